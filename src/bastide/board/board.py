@@ -1,0 +1,377 @@
+"""The board: pieces, the demand of every open cell, and features that merge and split.
+
+A feature is a label shared by its segments; `ring` strings the members together, so two features join in one swap and
+can be listed without a search. The smaller side is relabelled, so "which feature is this" is one list look-up.
+`open` counts, per label, the ports that still wait for something: 0 means complete, for roads, cities and monasteries
+alike. Segments are numbered in the order they come to the table, which makes their numbers stable under replay; labels
+are names of the moment and never leave this room.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bastide.tiles.face import Face, Segment
+from bastide.tiles.geometry import ANY, HALVED, STEP, STRIDE, cell_at, cell_of, meets
+
+_FREE = -1  # no port waits there
+_WALL = -2  # an abbey's side: closes what it meets and joins nothing
+_SHARED = -3  # -3, -4, ... : a port that several segments share, by its number in `shares`
+
+
+class Piece(NamedTuple):
+    """A tile that lies on the table; its segments are numbered from `first`."""
+
+    face: Face
+    cell: int
+    rotation: int
+    first: int
+
+
+class Board:
+    __slots__ = (
+        "added",
+        "cells",
+        "demand",
+        "ends",
+        "joints",
+        "label",
+        "occupied",
+        "open",
+        "piece_of",
+        "pieces",
+        "printed",
+        "ring",
+        "shares",
+        "size",
+        "waiting",
+    )
+
+    def __init__(self) -> None:
+        self.pieces: list[Piece] = []
+        self.cells: dict[int, int] = {}  # filled cell -> piece
+        self.demand: dict[int, int] = {}  # open cell -> what its neighbours show, four bits a side
+        self.ends: dict[int, int] = {}  # port key -> the segment that waits there, or a wall
+        self.waiting: dict[int, tuple[int, ...]] = {}  # empty cell -> monasteries that wait for it
+        # by segment
+        self.label: list[int] = []
+        self.ring: list[int] = []
+        self.printed: list[Segment] = []
+        self.piece_of: list[int] = []
+        # by label
+        self.open: list[int] = []
+        self.size: list[int] = []
+        self.occupied: list[int] = []  # followers
+        # what is not printed
+        self.joints: tuple[tuple[int, int], ...] = ()  # links that are no edges: ferries, tunnels
+        self.added: dict[int, tuple[int, ...]] = {}  # segment built later (a bridge) -> its port keys
+        self.shares: tuple[tuple[int, ...], ...] = ()  # segments that share one port
+
+    def copy(self) -> Board:
+        new = Board.__new__(Board)
+        new.pieces = self.pieces[:]
+        new.cells = self.cells.copy()
+        new.demand = self.demand.copy()
+        new.ends = self.ends.copy()
+        new.waiting = self.waiting.copy()
+        new.label = self.label[:]
+        new.ring = self.ring[:]
+        new.printed = self.printed[:]
+        new.piece_of = self.piece_of[:]
+        new.open = self.open[:]
+        new.size = self.size[:]
+        new.occupied = self.occupied[:]
+        new.joints = self.joints
+        new.added = self.added.copy() if self.added else {}
+        new.shares = self.shares
+        return new
+
+    # -- where a piece may lie ------------------------------------------------------------------------------------
+
+    def placements(self, face: Face) -> list[tuple[int, tuple[int, ...]]]:
+        """[(cell, rotations)] where the edges match; nothing is searched, only the demands are looked up."""
+        if len(face.cells[0]) > 1:
+            return self._wide_placements(face)
+        fits = face.fits
+        return [(cell, rotations) for cell, d in self.demand.items() if (rotations := fits[d])]
+
+    def _wide_placements(self, face: Face) -> list[tuple[int, tuple[int, ...]]]:
+        found: dict[int, tuple[int, ...]] = {}
+        for open_cell in self.demand:
+            for rotation in range(4):
+                for cover, _ in face.codes[rotation]:
+                    cell = open_cell - cover
+                    if rotation not in found.get(cell, ()) and self.matches(face, cell, rotation):
+                        found[cell] = (*found.get(cell, ()), rotation)
+        return list(found.items())
+
+    def matches(self, face: Face, cell: int, rotation: int) -> bool:
+        """Is the place free, and do all edges meet their neighbours?"""
+        return all(
+            cell + at not in self.cells and meets(code, self.demand.get(cell + at, 0), rotation)
+            for at, code in face.codes[rotation]
+        )
+
+    def holes(self) -> list[int]:
+        """Open cells with a piece on all four sides."""
+        return [c for c, d in self.demand.items() if d & 15 and d & 240 and d & 3840 and d & 61440 and d < HALVED]
+
+    # -- laying a piece -------------------------------------------------------------------------------------------
+
+    def place(self, face: Face, cell: int, rotation: int) -> tuple[int, ...]:
+        """Lay a piece of any shape; returns the segments whose features may have changed."""
+        label, ends, open_, cells, demand = self.label, self.ends, self.open, self.cells, self.demand
+        piece, first = len(self.pieces), len(label)
+        last = first + len(face.segments)
+        self.pieces.append(Piece(face, cell, rotation, first))
+        label += range(first, last)
+        self.ring += range(first, last)
+        open_ += face.open_ports
+        self.size += face.ones
+        self.occupied += face.zeros
+        self.printed += face.segments
+        self.piece_of += (piece,) * (last - first)
+        touched = tuple(range(first, last))
+        for step in face.cells[rotation]:
+            at = cell + step
+            before = demand.pop(at, 0)
+            if before < HALVED and at in self.waiting:  # for the first time something lies here
+                seen = self.waiting.pop(at)
+                for segment in seen:
+                    open_[segment] -= 1
+                touched += seen
+            if face.is_triangle and before < HALVED:
+                demand[at] = before  # half of the cell stays open
+            else:
+                cells[at] = piece
+        for step, shown in face.near[rotation]:
+            near = cell + step
+            if near not in cells:
+                demand[near] = demand.get(near, 0) | shown
+        base = cell * STRIDE
+        for offset, index in face.ports[rotation]:
+            other = ends.pop(base + offset, _FREE)
+            if other >= 0:
+                open_[self.join(other, first + index)] -= 2
+            elif other == _FREE:
+                ends[base + offset] = first + index
+            else:
+                self._meet_special(other, first + index)
+        if face.shared[rotation]:
+            self._place_shared(base, first, face.shared[rotation])
+        if face.walls[rotation]:
+            touched += self._wall(base, face.walls[rotation])
+        for index in face.areas:
+            self._watch(face.area(rotation), cell, first + index)
+        return touched
+
+    def _meet_special(self, other: int, segment: int) -> None:
+        """The port met a wall, or several segments that share it."""
+        if other == _WALL:
+            self.open[self.label[segment]] -= 1
+            return
+        group = self.shares[_SHARED - other]
+        for partner in group:
+            self.join(partner, segment)
+        self.open[self.label[segment]] -= 1 + len(group)
+
+    def _place_shared(self, base: int, first: int, ports: tuple[tuple[int, tuple[int, ...]], ...]) -> None:
+        for offset, indices in ports:
+            group = tuple(first + index for index in indices)
+            other = self.ends.pop(base + offset, _FREE)
+            if other == _FREE:
+                self.ends[base + offset] = _SHARED - len(self.shares)
+                self.shares += (group,)
+            elif other == _WALL:
+                for segment in group:
+                    self.open[self.label[segment]] -= 1
+            elif other >= 0:
+                for segment in group:
+                    self.join(other, segment)
+                self.open[self.label[other]] -= 1 + len(group)
+            else:
+                partners = self.shares[_SHARED - other]
+                for segment in (*partners, *group):
+                    self.join(partners[0], segment)
+                self.open[self.label[partners[0]]] -= len(partners) + len(group)
+
+    def _wall(self, base: int, offsets: tuple[int, ...]) -> tuple[int, ...]:
+        closed: tuple[int, ...] = ()
+        for offset in offsets:
+            other = self.ends.pop(base + offset, _FREE)
+            if other in (_FREE, _WALL):
+                self.ends[base + offset] = _WALL
+                continue
+            group = (other,) if other >= 0 else self.shares[_SHARED - other]
+            for segment in group:
+                self.open[self.label[segment]] -= 1
+            closed += group
+        return closed
+
+    def _watch(self, steps: tuple[int, ...], cell: int, segment: int) -> None:
+        for step in steps:
+            near = cell + step
+            if near in self.cells or self.demand.get(near, 0) >= HALVED:
+                self.open[segment] -= 1
+            else:
+                self.waiting[near] = (*self.waiting.get(near, ()), segment)
+
+    def build(self, piece: int, printed: Segment, keys: tuple[int, ...]) -> int:
+        """Add a segment to a piece that lies already (a bridge); returns its number."""
+        segment = len(self.label)
+        self.label.append(segment)
+        self.ring.append(segment)
+        self.printed.append(printed)
+        self.piece_of.append(piece)
+        self.open.append(len(keys))
+        self.size.append(1)
+        self.occupied.append(0)
+        self.added[segment] = keys
+        for key in keys:
+            other = self.ends.pop(key, _FREE)
+            if other >= 0:
+                self.open[self.join(other, segment)] -= 2
+            elif other == _FREE:
+                self.ends[key] = segment
+            else:
+                self._meet_special(other, segment)
+        return segment
+
+    def show(self, cell: int, direction: int, edge: int) -> None:
+        """From now on the piece at `cell` shows another edge in that direction."""
+        near, shift = cell + STEP[direction], 4 * ((direction + 2) % 4)
+        if near in self.demand:
+            self.demand[near] = self.demand[near] & ~(15 << shift) | edge << shift
+
+    # -- features -------------------------------------------------------------------------------------------------
+
+    def join(self, a: int, b: int) -> int:
+        """Make the features of two segments one; returns its label."""
+        label, ring, size = self.label, self.ring, self.size
+        keep, gone = label[a], label[b]
+        if keep == gone:
+            return keep
+        if size[keep] < size[gone]:
+            keep, gone = gone, keep
+        segment = gone
+        while True:
+            label[segment] = keep
+            segment = ring[segment]
+            if segment == gone:
+                break
+        ring[keep], ring[gone] = ring[gone], ring[keep]
+        size[keep] += size[gone]
+        self.open[keep] += self.open[gone]
+        self.occupied[keep] += self.occupied[gone]
+        return keep
+
+    def link(self, a: int, b: int) -> None:
+        """Join two segments that share no edge (ferry, tunnel)."""
+        self.joints += ((a, b),)
+        self.join(a, b)
+
+    def unlink(self, a: int, b: int) -> list[int]:
+        """Take a link out: the touched feature is built anew from its own ports. Returns the labels of its parts.
+
+        The followers of the parts are counted anew by the caller, who knows the figures.
+        """
+        self.joints = tuple(j for j in self.joints if j != (a, b))
+        group = self.members(a)
+        inside = set(group)
+        for segment in group:
+            self.label[segment] = self.ring[segment] = segment
+            self.size[segment], self.occupied[segment] = 1, 0
+            self.open[segment] = sum(self.ends.get(key) == segment for key in self.port_keys(segment))
+        owner: dict[int, int] = {}
+        for segment in group:
+            for key in self.port_keys(segment):
+                if key in owner:
+                    self.join(owner[key], segment)
+                owner[key] = segment
+        for x, y in self.joints:
+            if x in inside:
+                self.join(x, y)
+        return sorted({self.label[s] for s in group})
+
+    def members(self, segment: int) -> list[int]:
+        """All segments of the feature that a segment belongs to."""
+        ring, found, at = self.ring, [segment], self.ring[segment]
+        while at != segment:
+            found.append(at)
+            at = ring[at]
+        return found
+
+    def is_complete(self, segment: int) -> bool:
+        return self.open[self.label[segment]] == 0
+
+    def same_feature(self, a: int, b: int) -> bool:
+        return self.label[a] == self.label[b]
+
+    def tiles(self, segment: int) -> int:
+        """How many different pieces the feature lies on."""
+        piece_of = self.piece_of
+        return len({piece_of[s] for s in self.members(segment)})
+
+    def pennants(self, segment: int) -> int:
+        printed = self.printed
+        return sum(printed[s].pennants for s in self.members(segment))
+
+    def has_flag(self, segment: int, flag: str) -> bool:
+        """Is the flag (inn, cathedral, pig-herd ...) printed anywhere on the feature?"""
+        printed = self.printed
+        return any(flag in printed[s].flags for s in self.members(segment))
+
+    def cities_at(self, field: int) -> set[int]:
+        """Labels of the completed cities that touch the farm of a field segment."""
+        label, found = self.label, set()
+        for segment in self.members(field):
+            touches = self.printed[segment].touches
+            if touches:
+                first = self.pieces[self.piece_of[segment]].first
+                for index in touches:
+                    city = label[first + index]
+                    if not self.open[city]:
+                        found.add(city)
+        return found
+
+    def surroundings(self, segment: int) -> int:
+        """Filled cells of a monastery's area, its own piece included."""
+        face = self.pieces[self.piece_of[segment]].face
+        own, around = len(face.cells[0]), face.open_ports[self.printed[segment].index]
+        return own + around - self.open[segment]
+
+    def port_keys(self, segment: int) -> tuple[int, ...]:
+        if segment in self.added:
+            return self.added[segment]
+        face, cell, rotation, first = self.pieces[self.piece_of[segment]]
+        return tuple(cell * STRIDE + offset for offset in face.segment_ports[rotation][segment - first])
+
+    def segments(self, piece: int) -> list[int]:
+        """The segments of a piece, those built on it later included."""
+        face, _, _, first = self.pieces[piece]
+        own = list(range(first, first + len(face.segments)))
+        return own + [s for s in self.added if self.piece_of[s] == piece] if self.added else own
+
+    def cell_of(self, segment: int) -> int:
+        return self.pieces[self.piece_of[segment]].cell
+
+    # -- for people -----------------------------------------------------------------------------------------------
+
+    def piece_at(self, x: int, y: int) -> Piece | None:
+        """The piece that fills a cell, or None."""
+        number = self.cells.get(cell_at(x, y))
+        return None if number is None else self.pieces[number]
+
+    def mismatches(self, face: Face, cell: int, rotation: int) -> list[int]:
+        """Directions (N E S W) in which a piece of one cell would not meet its neighbour."""
+        code, demand = face.codes[rotation][0][1], self.demand.get(cell, 0)
+        found = []
+        for direction in range(4):
+            mine, wanted = code >> 4 * direction & 15, demand >> 4 * direction & 15
+            if mine and wanted and mine != wanted and ANY not in (mine, wanted):
+                found.append(direction)
+        return found
+
+    def __repr__(self) -> str:
+        spots = ", ".join(f"{p.face.id}@{cell_of(p.cell)}/{p.rotation}" for p in self.pieces[:4])
+        return f"<Board of {len(self.pieces)} pieces: {spots} ...>"

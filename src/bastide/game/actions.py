@@ -1,0 +1,54 @@
+"""Actions: small immutable values that name things on the board, so that any client can show any decision."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bastide.tiles.geometry import Cell, cell_of
+
+
+class Action(Struct, frozen=True, tag_field="do", omit_defaults=True):
+    """What a player may answer. On the wire `{"do": "place", "cell": [1, 0], "rotation": 2}`."""
+
+
+class Place(Action, frozen=True, tag="place"):
+    """Lay the tile in hand; `rotation` counts quarter turns clockwise."""
+
+    cell: Cell
+    rotation: int
+
+
+class Deploy(Action, frozen=True, tag="deploy"):
+    """Put a figure of the own supply on a segment."""
+
+    figure: str
+    segment: int
+
+
+class Choose(Action, frozen=True, tag="choose"):
+    """Any other answer: a word that says what is chosen, and the things it names."""
+
+    what: str
+    figure: int | None = None
+    segment: int | None = None
+    cell: Cell | None = None
+    number: int | None = None
+
+
+class Pass(Action, frozen=True, tag="pass"):
+    """Do nothing of what is offered."""
+
+
+PASS = Pass()
+AnyAction = Place | Deploy | Choose | Pass
+
+
+class _Placements(dict[int, Place]):
+    """`cell * 4 + rotation` -> the action, made once: a game offers thousands of placements."""
+
+    def __missing__(self, key: int) -> Place:
+        self[key] = place = Place(cell_of(key >> 2), key & 3)
+        return place
+
+
+PLACEMENTS = _Placements()

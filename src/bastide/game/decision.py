@@ -1,0 +1,92 @@
+"""A decision: who decides what, and every legal answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bastide.game.actions import PLACEMENTS, Action, Choose, Place
+from bastide.tiles.geometry import cell_at
+
+if TYPE_CHECKING:
+    from bastide.game.frames import Placements
+    from bastide.game.game import Game
+    from bastide.tiles.face import Face
+
+Take = Callable[["Game", Any], None]
+"""Carries a legal answer out."""
+
+
+class NumberRange(Struct, frozen=True):
+    """Answers that differ by a number alone: a bid has no upper end, so it cannot be listed."""
+
+    action: Choose
+    lowest: int
+    highest: int | None = None
+
+    def allows(self, action: Action) -> bool:
+        return (
+            isinstance(action, Choose)
+            and action.number is not None
+            and action.number >= self.lowest
+            and (self.highest is None or action.number <= self.highest)
+            and replace(action, number=None) == self.action
+        )
+
+
+class Decision:
+    """Who decides, at which step, and how.
+
+    Legal answers are `actions` and, where numbers have no end, `ranges`. Placements are given as
+    [(cell, rotations)] and written out on first use. A decision is shared by copies of a game: it holds values only,
+    never the game or its board.
+    """
+
+    __slots__ = ("_actions", "others", "placements", "player", "ranges", "step", "take", "tile")
+
+    def __init__(
+        self,
+        player: int,
+        step: str,
+        take: Take,
+        actions: Iterable[Action] = (),
+        *,
+        tile: Face | None = None,
+        placements: Placements = (),
+        ranges: tuple[NumberRange, ...] = (),
+    ) -> None:
+        self.player = player
+        self.step = step
+        self.take = take
+        self.others = list(actions)
+        self.tile = tile
+        self.placements = placements
+        self.ranges = ranges
+        self._actions = None if placements else self.others
+
+    @property
+    def actions(self) -> list[Action]:
+        """Every legal answer, save the numbers of `ranges`."""
+        if self._actions is None:
+            table = PLACEMENTS
+            found: list[Action] = [
+                table[cell * 4 + rotation] for cell, rotations in self.placements for rotation in rotations
+            ]
+            self._actions = found + self.others if self.others else found
+        return self._actions
+
+    def allows(self, action: Action) -> bool:
+        if self.placements and isinstance(action, Place):
+            wanted = cell_at(*action.cell)
+            for cell, rotations in self.placements:
+                if cell == wanted:
+                    return action.rotation in rotations
+            return False
+        return action in self.others or any(r.allows(action) for r in self.ranges)
+
+    def __repr__(self) -> str:
+        tile = f" {self.tile.id}" if self.tile else ""
+        return f"<Decision of player {self.player} at {self.step}{tile}: {len(self.actions)} actions>"

@@ -1,0 +1,104 @@
+"""Events: what happened, for people and programs to show. No rule listens to them."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bastide.tiles.geometry import Cell
+
+
+class Breakdown(Struct, frozen=True, omit_defaults=True):
+    """Why an award has the value it has: units times rate, then additions; and who was how strong."""
+
+    units: tuple[tuple[str, int], ...] = ()
+    rate: int = 1
+    because: tuple[str, ...] = ()
+    additions: tuple[tuple[str, int], ...] = ()
+    strength: tuple[tuple[int, int], ...] = ()
+    segment: int = -1
+
+
+class Event(Struct, frozen=True, tag_field="event", omit_defaults=True):
+    pass
+
+
+class TurnStarted(Event, frozen=True):
+    player: int
+    number: int
+
+
+class TileDrawn(Event, frozen=True):
+    player: int
+    tile: str
+
+
+class TileRemoved(Event, frozen=True):
+    """The tile fits nowhere and leaves the game."""
+
+    tile: str
+
+
+class TileReturned(Event, frozen=True):
+    """The tile fits nowhere now and goes back to the pile."""
+
+    tile: str
+
+
+class TilePlaced(Event, frozen=True):
+    player: int
+    tile: str
+    cell: Cell
+    rotation: int
+
+
+class FigureDeployed(Event, frozen=True):
+    figure: int
+    segment: int
+
+
+class FigureReturned(Event, frozen=True):
+    figure: int
+    segment: int
+    reason: str
+
+
+class FeatureCompleted(Event, frozen=True):
+    segment: int
+    kind: str
+
+
+class Scored(Event, frozen=True):
+    """Points moved; the sum of these events is the score."""
+
+    player: int
+    points: int
+    source: str
+    breakdown: Breakdown = Breakdown()
+
+
+class Happened(Event, frozen=True):
+    """An element's own event: a word, and whom and how much it concerns."""
+
+    what: str
+    player: int = -1
+    values: tuple[str | int, ...] = ()
+
+
+class GameEnded(Event, frozen=True):
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+AnyEvent = (
+    TurnStarted
+    | TileDrawn
+    | TileRemoved
+    | TileReturned
+    | TilePlaced
+    | FigureDeployed
+    | FigureReturned
+    | FeatureCompleted
+    | Scored
+    | Happened
+    | GameEnded
+)

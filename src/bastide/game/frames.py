@@ -1,0 +1,153 @@
+"""Frames: what is going on, innermost last.
+
+A turn is a table of steps walked by a frame; whatever asks more than once, or nests (a second turn part, an auction, a
+walk of the dragon), is a frame of its own on the stack. Frames hold immutable values only, so a shallow copy of each
+frame copies the whole course of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence as Sequence_
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec import Struct
+
+from bastide.game.events import Breakdown, GameEnded, TurnStarted
+
+if TYPE_CHECKING:
+    from bastide.game.decision import Decision
+    from bastide.game.game import Game
+    from bastide.tiles.face import Face
+
+
+class Again:
+    """Returned by a frame that is not over, but lets what has become due go first."""
+
+
+AGAIN = Again()
+Table = str
+Placements = Sequence_[tuple[int, tuple[int, ...]]]
+"""[(cell, rotations)]; never changed once made, so frames, decisions and copies may share it."""
+
+
+class Frame(Struct):
+    """A sub-sequence of the game."""
+
+    def next(self, game: Game) -> Decision | Frame | Again | None:
+        """A Decision to ask, a Frame to play first, AGAIN, or None when it is over."""
+        raise NotImplementedError
+
+    def hide(self, viewer: int) -> Frame:
+        """What a viewer may know of it; a frame that keeps a secret answer masks it here."""
+        return self
+
+
+class Sequence(Frame):
+    """A frame that walks one of the compiled step tables."""
+
+    table: ClassVar[Table] = ""
+    player: int
+    position: int = 0
+
+    def next(self, game: Game) -> Decision | Frame | Again | None:
+        steps = game.rules.tables[self.table]
+        while self.position < len(steps):
+            step = steps[self.position]
+            self.position += 1
+            result = step(game, self)
+            if result is not None:
+                return result
+            if game.due:
+                return AGAIN
+        return None
+
+
+class Preparation(Sequence):
+    """S: the setup, once."""
+
+    table: ClassVar[Table] = "setup"
+
+
+class Turn(Sequence):
+    """T0, the turn parts, T10."""
+
+    table: ClassVar[Table] = "turn"
+    extra_part: str = ""  # who granted a second part; there is never a third
+
+
+class Part(Sequence):
+    """A turn part, T1 to T9: one tile, one figure action, the scoring."""
+
+    table: ClassVar[Table] = "part"
+    number: int = 1
+    face: Face | None = None
+    placements: Placements = ()
+    piece: int = -1
+    touched: tuple[int, ...] = ()
+    completed: tuple[int, ...] = ()
+    leaving: tuple[int, ...] = ()
+
+    def end(self, game: Game) -> None:
+        """Nothing is left to lay: skip the rest of the part."""
+        self.position = len(game.rules.tables[self.table])
+
+
+class End(Sequence):
+    """E: the end and the final scoring."""
+
+    table: ClassVar[Table] = "end"
+
+
+class Round(Frame):
+    """The bottom of the stack, T10.4: one turn after the other while there are tiles, then the end."""
+
+    player: int
+    turns: int = 0
+    ending: bool = False
+
+    def next(self, game: Game) -> Frame | None:
+        if self.ending:
+            game.events.append(GameEnded(tuple(game.scores), game.winners))
+            return None
+        if not game.tiles_left():
+            self.ending = True
+            return End(self.player)
+        self.turns += 1
+        turn = Turn(self.player)
+        game.events.append(TurnStarted(self.player, self.turns))
+        self.player = (self.player + 1) % game.rules.players
+        return turn
+
+
+class Queue(Frame):
+    """Frames that have become due, one after the other."""
+
+    frames: tuple[Frame, ...]
+
+    def next(self, game: Game) -> Frame | None:
+        if not self.frames:
+            return None
+        first, self.frames = self.frames[0], self.frames[1:]
+        return first
+
+
+class Award(Frame):
+    """Points on their way to a player. Elements may ask, redirect or react; without such an element none is made."""
+
+    player: int
+    points: int
+    source: str
+    breakdown: Breakdown = Breakdown()
+    stage: int = 0
+
+    def next(self, game: Game) -> Decision | Frame | None:
+        hooks = game.rules.award
+        while self.stage < len(hooks):
+            self.stage += 1
+            result = hooks[self.stage - 1](game, self)
+            if result is not None:
+                return result
+        game.credit(self.player, self.points, self.source, self.breakdown)
+        for credited in game.rules.credited:
+            credited(game, self)
+        return None

@@ -1,0 +1,298 @@
+"""The game: state, the loop of decisions and answers, and the doors through which chance, points and figures go."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from typing import TypeVar, cast
+
+import msgspec
+from msgspec import Struct
+
+from bastide.board import Board
+from bastide.errors import IllegalAction, SetupError
+from bastide.game.actions import Action
+from bastide.game.decision import Decision
+from bastide.game.events import AnyEvent, Breakdown, FigureDeployed, FigureReturned, Scored
+from bastide.game.frames import AGAIN, Award, Frame, Preparation, Queue, Round
+from bastide.game.rules import Rules
+from bastide.game.why_not import why_not
+from bastide.text import Sentence, Text
+from bastide.tiles.face import Face
+
+HOME = -1
+_MASK = (1 << 64) - 1
+
+S = TypeVar("S", bound=Struct)
+F = TypeVar("F", bound=Frame)
+Log = tuple["Log", Action] | None
+
+_copy: Callable[[S], S] = Struct.__copy__  # type: ignore[attr-defined]
+"""A shallow copy; slots and frames hold immutable values only, so it is a full one."""
+
+_NOT_IN_PILE = Text(
+    en="The list of draws names tile {tile}, which is not in the pile any more.",
+    de="Die Liste der Züge nennt das Plättchen {tile}, das nicht mehr im Stapel ist.",
+)
+
+
+class Game:
+    """A game of Carcassonne: ask `decision`, answer with `apply`, until it is `over`.
+
+    The state is one mutable object of flat lists; `copy` costs microseconds.
+    """
+
+    __slots__ = (
+        "board",
+        "decision",
+        "due",
+        "events",
+        "log",
+        "piles",
+        "rules",
+        "scores",
+        "script",
+        "seed",
+        "slots",
+        "stack",
+        "where",
+    )
+
+    def __init__(self, rules: Rules, seed: int) -> None:
+        self.rules = rules
+        self.seed = seed & _MASK
+        self.board = Board()
+        self.piles: list[list[Face]] = []  # bags, used up one after the other; there is no hidden order
+        self.script = rules.setup.draws
+        self.scores = [0] * rules.players
+        self.where = [HOME] * len(rules.figures)  # figure -> segment
+        self.slots: dict[type[Struct], Struct] = {kind: kind() for kind in rules.states}
+        self.stack: list[Frame] = [Round(rules.setup.first), Preparation(rules.setup.first)]
+        self.due: tuple[Frame, ...] = ()
+        self.log: Log = None
+        self.events: list[AnyEvent] = []
+        self.decision: Decision | None = None
+        self._run()
+
+    def copy(self) -> Game:
+        """An independent game in the same state."""
+        new = Game.__new__(Game)
+        new.rules = self.rules
+        new.seed = self.seed
+        new.board = self.board.copy()
+        new.piles = [pile[:] for pile in self.piles]
+        new.script = self.script
+        new.scores = self.scores[:]
+        new.where = self.where[:]
+        new.slots = {kind: _copy(slot) for kind, slot in self.slots.items()} if self.slots else {}
+        new.stack = [_copy(frame) for frame in self.stack]
+        new.due = self.due
+        new.log = self.log
+        new.events = []
+        new.decision = self.decision
+        return new
+
+    # -- the loop ---------------------------------------------------------------------------------------------------
+
+    def apply(self, action: Action) -> list[AnyEvent]:
+        """Carry out a legal answer to the decision; returns what happened up to the next decision.
+
+        An illegal one raises `IllegalAction` with a sentence that says why not, and changes nothing.
+        """
+        decision = self.decision
+        if decision is None or not decision.allows(action):
+            reason = why_not(self, action)
+            assert reason is not None
+            raise IllegalAction(reason)
+        self.events = []
+        self.log = (self.log, action)
+        decision.take(self, action)
+        self._run()
+        return self.events
+
+    def _run(self) -> None:
+        stack = self.stack
+        while stack or self.due:
+            if self.due:
+                stack.append(Queue(self.due))
+                self.due = ()
+            result = stack[-1].next(self)
+            if result is None:
+                stack.pop()
+            elif result is AGAIN:
+                continue
+            elif isinstance(result, Decision):
+                self.decision = result
+                return
+            else:
+                stack.append(cast(Frame, result))
+        self.decision = None
+
+    @property
+    def over(self) -> bool:
+        return self.decision is None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The players with most points; equal totals share the win."""
+        best = max(self.scores)
+        return tuple(player for player, score in enumerate(self.scores) if score == best)
+
+    @property
+    def player_names(self) -> tuple[str, ...]:
+        return self.rules.setup.players
+
+    def why_not(self, action: Action) -> Sentence | None:
+        """Why an action is not legal now, or None if it is."""
+        return why_not(self, action)
+
+    def tiles_left(self) -> bool:
+        """Is there a tile for another turn?"""
+        return any(self.piles)
+
+    # -- frames and slots -------------------------------------------------------------------------------------------
+
+    def frame(self, kind: type[F]) -> F:
+        """The innermost frame of a kind."""
+        found = self.find_frame(kind)
+        assert found is not None, f"no {kind.__name__} is going on"
+        return found
+
+    def find_frame(self, kind: type[F]) -> F | None:
+        for frame in reversed(self.stack):
+            if isinstance(frame, kind):
+                return frame
+        return None
+
+    def slot(self, kind: type[S]) -> S:
+        """The state that an element keeps in the game."""
+        return cast(S, self.slots[kind])
+
+    # -- the doors: chance, points, figures -------------------------------------------------------------------------
+
+    def chance(self, n: int) -> int:
+        """A number below n. splitmix64: the whole generator is one integer, equal on every machine."""
+        self.seed = z = (self.seed + 0x9E3779B97F4A7C15) & _MASK
+        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _MASK
+        z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK
+        return ((z ^ z >> 31) * n) >> 64
+
+    def draw_from(self, bag: Sequence[Face]) -> int:
+        """The index of the tile that is drawn out of a bag: by chance, or as the setup's list of draws says."""
+        if not self.script:
+            return self.chance(len(bag))
+        wanted, self.script = self.script[0], self.script[1:]
+        for index, face in enumerate(bag):
+            if face.id == wanted:
+                return index
+        raise SetupError(_NOT_IN_PILE, tile=wanted)
+
+    def draw(self) -> Face:
+        """Take a tile out of the pile of this stage of the game."""
+        pile = self.piles[0]
+        if not pile:
+            pile = next(pile for pile in self.piles if pile)
+        index = self.draw_from(pile)
+        pile[index], pile[-1] = pile[-1], pile[index]
+        return pile.pop()
+
+    def award(self, player: int, points: int, source: str, breakdown: Breakdown = Breakdown()) -> None:  # noqa: B008
+        """The one door for points: paid at once, or queued where an element wants a say.
+
+        Code behind a call must not read the score.
+        """
+        if self.rules.award or self.rules.credited:
+            self.due += (Award(player, points, source, breakdown),)
+        else:
+            self.credit(player, points, source, breakdown)
+
+    def credit(self, player: int, points: int, source: str, breakdown: Breakdown) -> None:
+        self.scores[player] += points
+        self.events.append(Scored(player, points, source, breakdown))
+
+    def deploy(self, figure: int, segment: int) -> None:
+        self.where[figure] = segment
+        if self.rules.is_follower[figure]:
+            self.board.occupied[self.board.label[segment]] += 1
+        self.events.append(FigureDeployed(figure, segment))
+
+    def send_home(self, figure: int, reason: str) -> None:
+        """The figure goes back to its owner's supply; figures that depend on it follow."""
+        segment = self.where[figure]
+        if segment == HOME:
+            return
+        self.where[figure] = HOME
+        if self.rules.is_follower[figure]:
+            self.board.occupied[self.board.label[segment]] -= 1
+        self.events.append(FigureReturned(figure, segment, reason))
+        for left in self.rules.left:
+            left(self, figure, segment)
+
+    def free_figure(self, player: int, kind: str) -> int:
+        """A figure of that kind in the player's supply, or HOME."""
+        first, last = self.rules.ranges[player, kind]
+        mine = self.where[first:last]
+        return first + mine.index(HOME) if HOME in mine else HOME
+
+    def figures_on(self, segment: int) -> list[int]:
+        """All figures on the feature that a segment belongs to."""
+        label = self.board.label
+        feature = label[segment]
+        return [figure for figure, at in enumerate(self.where) if at >= 0 and label[at] == feature]
+
+    def own_on(self, player: int, kind: str, segment: int) -> bool:
+        """Does a figure of that kind and player stand on the feature?"""
+        first, last = self.rules.ranges.get((player, kind), (0, 0))
+        label = self.board.label
+        return any(at >= 0 and label[at] == label[segment] for at in self.where[first:last])
+
+    # -- what a player may know, and the state as a value -----------------------------------------------------------
+
+    def view(self, viewer: int) -> Game:
+        """A copy that holds only what the player may know; -1 is a spectator.
+
+        The pile is a bag without an order and chance starts from nothing, so there is no future in it to read.
+        """
+        new = self.copy()
+        new.seed, new.log, new.script = 0, None, ()
+        for pile in new.piles:
+            pile.sort(key=lambda face: face.id)
+        new.stack = [frame.hide(viewer) for frame in new.stack]
+        for kind, hide in self.rules.hide:
+            new.slots[kind] = hide(new.slots[kind], viewer)
+        return new
+
+    def actions(self) -> list[Action]:
+        """The actions so far, first to last."""
+        found, at = [], self.log
+        while at is not None:
+            at, action = at
+            found.append(action)
+        return found[::-1]
+
+    def state(self) -> tuple[object, ...]:
+        """The state as a value, for comparing games."""
+        board, decision = self.board, self.decision
+        return (
+            [(p.face.id, p.cell, p.rotation) for p in board.pieces],
+            [board.label.index(label) for label in board.label],
+            [board.open[label] for label in board.label],
+            [board.occupied[label] for label in board.label],
+            sorted(board.demand.items()),
+            board.joints,
+            [[face.id for face in pile] for pile in self.piles],
+            self.script,
+            self.scores,
+            self.where,
+            self.seed,
+            [(type(slot).__name__, repr(slot)) for slot in self.slots.values()],
+            [repr(frame) for frame in self.stack],
+            None if decision is None else (decision.player, decision.step, repr(decision.actions)),
+        )
+
+    def digest(self) -> str:
+        """A short fingerprint of the state."""
+        return hashlib.sha256(msgspec.json.encode(self.state())).hexdigest()[:16]
+
+    def __repr__(self) -> str:
+        return f"<Game of {', '.join(self.player_names)}: {len(self.board.pieces)} tiles, scores {self.scores}>"

@@ -1,0 +1,128 @@
+"""What a module is: the human facts of an expansion, its elements and options, and the hooks they plug into.
+
+An element is the smallest thing that can be switched on by itself (the builder, the inns, farmers). What two elements
+do together is decided by the traits they declare here, not by their names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct
+
+from bastide.text import Sentence, Text
+from bastide.tiles.face import Kind
+
+if TYPE_CHECKING:
+    from bastide.game.actions import Action, Choose
+    from bastide.game.decision import Decision
+    from bastide.game.frames import Again, Award, Frame, Part
+    from bastide.game.game import Game
+    from bastide.game.scoring import Value
+    from bastide.tiles.face import Face
+
+OptionValue = str | int | bool
+Options = Mapping[str, OptionValue]
+
+Stage = Literal["rate", "mage", "witch", "additions"]
+STAGES: tuple[Stage, ...] = ("rate", "mage", "witch", "additions")
+"""The order in which a value is built (turn-order T8.4): rate, mage, witch, additions that are never halved."""
+
+
+class Figure(Struct, frozen=True):
+    """A kind of figure and its traits."""
+
+    id: str
+    name: Text
+    count: int
+    stands_on: frozenset[Kind]
+    rule: Text  # where it may stand, for people
+    follower: bool = True
+    strength: int = 1
+
+
+class Option(Struct, frozen=True):
+    """A rule that real tables play differently: its values with their meaning, the default first."""
+
+    id: str
+    text: Text
+    values: dict[OptionValue, Text]
+    source: str = ""
+
+    @property
+    def default(self) -> OptionValue:
+        return next(iter(self.values))
+
+
+class Step(Struct, frozen=True):
+    """One row of the turn order. `run` returns None to go on, a Decision to ask, or a Frame to play first."""
+
+    id: str
+    text: Text
+    run: Callable[[Game, Any], Decision | Frame | Again | None]
+    when: Callable[[Options], bool] | None = None
+
+
+class ValueRule(Struct, frozen=True):
+    """A say in the value of some kinds of features, at one stage of the pipeline."""
+
+    stage: Stage
+    kinds: frozenset[Kind]
+    apply: Callable[[Game, Value], None]
+
+
+class PlacementRule(Struct, frozen=True):
+    """Placement beyond edges, asked only for the faces it `concerns`. Returns why not, or None."""
+
+    concerns: Callable[[Face], bool]
+    why_not: Callable[[Game, Face, int, int], Sentence | None]
+
+
+class Element(Struct, frozen=True, kw_only=True):
+    """The smallest thing that can be switched on by itself, with its say in the game."""
+
+    id: str
+    name: Text
+    figure: Figure | None = None
+    state: type[Struct] | None = None  # its own slot in the game; holds immutable values only
+    hide: Callable[[Any, int], Struct] | None = None  # (slot, viewer) -> what the viewer may know of it
+    lays_start: bool = False  # it brings its own start, the base start tile goes into the pile
+    default: bool = True  # switched on with its module
+
+    steps: tuple[Step, ...] = ()
+    values: tuple[ValueRule, ...] = ()
+    placing: PlacementRule | None = None
+
+    # hooks, in the order of a turn
+    offer: Callable[[Game, Part, list[Action]], None] | None = None
+    """Add actions to the one figure action, T4.2."""
+    handlers: Mapping[str, Callable[[Game, Part, Choose], None]] = {}
+    """Word of a `Choose` offered in T4.2 -> what it does."""
+    may_deploy: Callable[[Game, Figure, int], Sentence | None] | None = None
+    """A veto against a figure on a segment: why not, or None."""
+    completed: Callable[[Game, Part, int], None] | None = None
+    """A feature was completed and scored; its figures still stand there."""
+    left: Callable[[Game, int, int], None] | None = None
+    """(game, figure, segment): a figure has left its segment, for whatever reason."""
+    per_city: Callable[[Game, int, int], int] | None = None
+    """(game, field segment, player): further points for each completed city of a farm."""
+    award: Callable[[Game, Award], Decision | Frame | None] | None = None
+    """Before points move: may ask, redirect, or play something first."""
+    credited: Callable[[Game, Award], None] | None = None
+    """After points moved."""
+
+
+class Module(Struct, frozen=True, kw_only=True):
+    """An expansion as people know it: a box with a name, tiles, elements and rule options."""
+
+    id: str
+    name: Text
+    year: int
+    about: Text
+    tiles: tuple[str, ...] = ()
+    elements: tuple[Element, ...] = ()
+    needs: tuple[str, ...] = ()
+    """Elements of other modules that its tiles bring into play."""
+    options: tuple[Option, ...] = ()
+    source: str = ""

@@ -1,0 +1,139 @@
+"""Rules: everything that is fixed for one setup, compiled once and shared by all copies of its games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from bastide.game.frames import Again, Frame, Part
+from bastide.game.module import STAGES, Element, Figure, Module, OptionValue, Step
+from bastide.game.setup import Setup
+from bastide.tiles.face import FIELD, KINDS, Face
+from bastide.tiles.sets import Copies, copies
+
+if TYPE_CHECKING:
+    from bastide.game.decision import Decision
+    from bastide.game.game import Game
+
+Run = Callable[["Game", Any], "Decision | Frame | Again | None"]
+
+_ROOMS = {"S": 0, "T": 1, "E": 2}
+
+
+def step_key(step_id: str) -> tuple[int, ...]:
+    """The place of a step in the turn order: T10.3 comes after T9.3."""
+    return (_ROOMS[step_id[0]], *(int(n) for n in step_id[1:].split(".")))
+
+
+def play_part(game: Game, turn: Any) -> Part:
+    return Part(turn.player)
+
+
+class Rules:
+    """The compiled choice of elements: step tables, hooks as tuples of functions, figures, tiles.
+
+    A hook that no chosen element uses is an empty tuple, so a module that is not in the game costs nothing.
+    """
+
+    def __init__(self, setup: Setup, modules: Iterable[Module]) -> None:
+        self.setup = setup
+        self.players = len(setup.players)
+        self.modules = tuple(modules)
+        known = [element for module in self.modules for element in module.elements]
+        self.elements = tuple(e for e in known if e.id in setup.elements)
+        self.element_ids = frozenset(e.id for e in self.elements)
+        self.options: dict[str, OptionValue] = {
+            option.id: setup.options.get(option.id, option.default)
+            for module in self.modules
+            for option in module.options
+        }
+        self._compile_hooks(self.elements)
+        self._compile_figures()
+        self._compile_steps()
+        self._compile_tiles()
+
+    def _compile_hooks(self, elements: tuple[Element, ...]) -> None:
+        self.offer = tuple(e.offer for e in elements if e.offer)
+        self.handlers = {word: take for e in elements for word, take in e.handlers.items()}
+        self.may_deploy = tuple(e.may_deploy for e in elements if e.may_deploy)
+        self.completed = tuple(e.completed for e in elements if e.completed)
+        self.left = tuple(e.left for e in elements if e.left)
+        self.per_city = tuple((e, e.per_city) for e in elements if e.per_city)
+        self.award = tuple(e.award for e in elements if e.award)
+        self.credited = tuple(e.credited for e in elements if e.credited)
+        self.hide = tuple((e.state, e.hide) for e in elements if e.state and e.hide)
+        self.states = tuple(e.state for e in elements if e.state)
+        self.start_replaced = any(e.lays_start for e in elements)
+        self.pipeline = {
+            kind: tuple(
+                rule.apply
+                for stage in STAGES
+                for e in elements
+                for rule in e.values
+                if rule.stage == stage and kind in rule.kinds
+            )
+            for kind in KINDS
+        }
+
+    def _compile_figures(self) -> None:
+        """Number the figures of all players; without farmers no follower may stand on a field."""
+        fields = "farmers" in self.element_ids
+        self.kinds: dict[str, Figure] = {}
+        self.figures: list[tuple[int, Figure]] = []
+        self.ranges: dict[tuple[int, str], tuple[int, int]] = {}
+        for element in self.elements:
+            if figure := element.figure:
+                self.kinds[figure.id] = figure
+        self.stands_on = {
+            id: figure.stands_on if fields or not figure.follower else figure.stands_on - {FIELD}
+            for id, figure in self.kinds.items()
+        }
+        for player in range(self.players):
+            for element in self.elements:
+                if figure := element.figure:
+                    first = len(self.figures)
+                    self.figures += [(player, figure)] * self.setup.elements[element.id]
+                    self.ranges[player, figure.id] = (first, len(self.figures))
+        self.followers = tuple(
+            (figure.id, self.stands_on[figure.id]) for figure in self.kinds.values() if figure.follower
+        )
+        self.owner = tuple(player for player, _ in self.figures)
+        self.is_follower = tuple(figure.follower for _, figure in self.figures)
+
+    def _compile_steps(self) -> None:
+        """Steps of absent elements are left out, not skipped."""
+        rows = [
+            step for element in self.elements for step in element.steps if step.when is None or step.when(self.options)
+        ]
+        self.steps: tuple[Step, ...] = tuple(sorted(rows, key=lambda step: step_key(step.id)))
+        self.step_texts = {step.id: step.text for step in self.steps}
+        self.tables: dict[str, tuple[Run, ...]] = {
+            "setup": self._table(lambda key: key[0] == 0),
+            "part": self._table(lambda key: key[0] == 1 and 1 <= key[1] <= 9 and key != (1, 9, 3)),
+            "turn": self._table(lambda key: key[:2] == (1, 0))
+            + (play_part,)
+            + self._table(lambda key: key == (1, 9, 3) or key[:2] == (1, 10)),
+            "end": self._table(lambda key: key[0] == 2),
+        }
+
+    def _table(self, wanted: Callable[[tuple[int, ...]], bool]) -> tuple[Run, ...]:
+        return tuple(step.run for step in self.steps if wanted(step_key(step.id)))
+
+    def _compile_tiles(self) -> None:
+        """All tiles of the chosen sets, and the placement rules that concern single faces."""
+        gardens = "gardens" in self.element_ids
+        self.copies: tuple[Copies, ...] = tuple(
+            Copies(c.face, c.count * number, c.start * number)
+            for set_id, number in self.setup.tiles.items()
+            for c in copies(set_id, gardens=gardens)
+        ) + tuple(
+            Copies(Face(tile_id, "custom", layout), layout.count, layout.start)
+            for tile_id, layout in self.setup.custom_tiles.items()
+        )
+        self.faces = {c.face.id: c.face for c in self.copies}
+        rules = [e.placing for e in self.elements if e.placing]
+        self.placing = {
+            face.id: found
+            for face in self.faces.values()
+            if (found := tuple(rule.why_not for rule in rules if rule.concerns(face)))
+        }

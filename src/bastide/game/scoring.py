@@ -1,0 +1,77 @@
+"""The one way features are valued and paid."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from bastide.game.events import Breakdown
+from bastide.tiles.face import AREA_KINDS, CITY, Kind
+
+if TYPE_CHECKING:
+    from bastide.game.game import Game
+
+
+class Value(Struct):
+    """The value of a feature while it goes through the pipeline: (tiles + pennants) * rate + additions."""
+
+    segment: int
+    kind: Kind
+    complete: bool
+    tiles: int
+    pennants: int
+    rate: int
+    because: tuple[str, ...] = ()
+    additions: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def points(self) -> int:
+        return (self.tiles + self.pennants) * self.rate + sum(points for _, points in self.additions)
+
+    def breakdown(self, strength: dict[int, int]) -> Breakdown:
+        units: tuple[tuple[str, int], ...] = (("tiles", self.tiles),)
+        if self.pennants:
+            units += (("pennants", self.pennants),)
+        return Breakdown(units, self.rate, self.because, self.additions, tuple(sorted(strength.items())), self.segment)
+
+
+def value_of(game: Game, segment: int, *, complete: bool) -> Value:
+    """What a road, city, monastery or garden is worth; farms are in `modules.base`."""
+    board = game.board
+    kind = board.printed[segment].kind
+    if kind in AREA_KINDS:
+        value = Value(segment, kind, complete, board.surroundings(segment), 0, 1)
+    else:
+        rate = 2 if kind == CITY and complete else 1
+        value = Value(segment, kind, complete, board.tiles(segment), board.pennants(segment), rate)
+    for stage in game.rules.pipeline[kind]:
+        stage(game, value)
+    return value
+
+
+def strength_on(game: Game, figures: list[int]) -> dict[int, int]:
+    """Player -> strength of the followers among these figures; a player with a follower of strength 0 is listed."""
+    strength: dict[int, int] = {}
+    for figure in figures:
+        player, kind = game.rules.figures[figure]
+        if kind.follower:
+            strength[player] = strength.get(player, 0) + kind.strength
+    return strength
+
+
+def majority(strength: dict[int, int]) -> list[int]:
+    """The players who share the highest strength; nobody wins with 0."""
+    best = max(strength.values(), default=0)
+    return [player for player in sorted(strength) if strength[player] == best > 0]
+
+
+def score_feature(game: Game, segment: int, *, complete: bool) -> list[int]:
+    """Pay the majority of a road, city, monastery or garden; returns the figures that stand on it."""
+    figures = game.figures_on(segment)
+    strength = strength_on(game, figures)
+    value = value_of(game, segment, complete=complete)
+    breakdown = value.breakdown(strength)
+    for player in majority(strength):
+        game.award(player, value.points, value.kind, breakdown)
+    return figures

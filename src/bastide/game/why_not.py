@@ -1,0 +1,107 @@
+"""Why an action is not legal, as a sentence for people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bastide.game.actions import Action, Deploy, Pass, Place
+from bastide.game.frames import Part
+from bastide.text import Sentence, Text
+from bastide.tiles.geometry import cell_at
+
+if TYPE_CHECKING:
+    from bastide.game.decision import Decision
+    from bastide.game.game import Game
+
+SIDES = (
+    Text(en="north", de="Norden"),
+    Text(en="east", de="Osten"),
+    Text(en="south", de="Süden"),
+    Text(en="west", de="Westen"),
+)
+OVER = Text(en="The game is over.", de="Das Spiel ist zu Ende.")
+NOT_ASKED = Text(en="Not now; what is open: {step}.", de="Jetzt nicht; offen ist: {step}.")
+MUST = Text(en="Passing is not possible here: {step}.", de="Passen ist hier nicht möglich: {step}.")
+NO_TURN = Text(en="A tile has the rotations 0 to 3.", de="Ein Plättchen hat die Drehungen 0 bis 3.")
+TAKEN = Text(en="A tile lies there already.", de="Dort liegt schon ein Plättchen.")
+ALONE = Text(
+    en="A tile must touch at least one other with a full side.",
+    de="Ein Plättchen muss mindestens ein anderes mit einer ganzen Seite berühren.",
+)
+EDGE = Text(
+    en="Tile {tile} does not match its neighbour in the {side}.",
+    de="Das Plättchen {tile} passt im {side} nicht zu seinem Nachbarn.",
+)
+NOT_THERE = Text(en="Tile {tile} cannot lie there.", de="Das Plättchen {tile} kann dort nicht liegen.")
+NO_FIGURE = Text(
+    en="There is no figure called {figure} in this game.",
+    de="In diesem Spiel gibt es keine Figur namens {figure}.",
+)
+NONE_LEFT = Text(en="No {figure} is left in the supply.", de="Im Vorrat ist kein(e) {figure} mehr.")
+NO_SEGMENT = Text(
+    en="There is no segment {segment} on the board.",
+    de="Einen Abschnitt {segment} gibt es nicht auf dem Tisch.",
+)
+NEW_TILE = Text(
+    en="Figures go onto the tile just placed.",
+    de="Figuren kommen auf das gerade gelegte Plättchen.",
+)
+OCCUPIED = Text(
+    en="A follower stands on this feature already.",
+    de="Auf diesem Gebiet steht schon ein Gefolgsmann.",
+)
+
+
+def why_not(game: Game, action: Action) -> Sentence | None:
+    """Why an action is not legal now, or None if it is."""
+    decision = game.decision
+    if decision is None:
+        return Sentence(OVER)
+    if decision.allows(action):
+        return None
+    step = game.rules.step_texts[decision.step]
+    if isinstance(action, Place) and decision.tile is not None:
+        return _why_not_place(game, decision, action)
+    if isinstance(action, Deploy) and game.stack and isinstance(game.stack[-1], Part):
+        return _why_not_deploy(game, decision, action)
+    return Sentence(MUST if isinstance(action, Pass) else NOT_ASKED, {"step": step})
+
+
+def _why_not_place(game: Game, decision: Decision, action: Place) -> Sentence:
+    face, board, cell = decision.tile, game.board, cell_at(*action.cell)
+    assert face is not None
+    tile: dict[str, object] = {"tile": face.id}
+    if not 0 <= action.rotation < 4:
+        return Sentence(NO_TURN)
+    if any(cell + step in board.cells for step in face.cells[action.rotation]):
+        return Sentence(TAKEN)
+    if all(cell + step not in board.demand for step in face.cells[action.rotation]):
+        return Sentence(ALONE)
+    if face.is_square and (wrong := board.mismatches(face, cell, action.rotation)):
+        return Sentence(EDGE, tile | {"side": SIDES[wrong[0]]})
+    for rule in game.rules.placing.get(face.id, ()):
+        if reason := rule(game, face, cell, action.rotation):
+            return reason
+    return Sentence(NOT_THERE, tile)
+
+
+def _why_not_deploy(game: Game, decision: Decision, action: Deploy) -> Sentence:
+    rules, board, part = game.rules, game.board, game.stack[-1]
+    assert isinstance(part, Part)
+    figure = rules.kinds.get(action.figure)
+    if figure is None:
+        return Sentence(NO_FIGURE, {"figure": action.figure})
+    if not 0 <= action.segment < len(board.label):
+        return Sentence(NO_SEGMENT, {"segment": action.segment})
+    if decision.step != "T4.2":
+        return Sentence(NOT_ASKED, {"step": rules.step_texts[decision.step]})
+    if game.free_figure(decision.player, figure.id) < 0:
+        return Sentence(NONE_LEFT, {"figure": figure.name})
+    if board.piece_of[action.segment] != part.piece:
+        return Sentence(NEW_TILE)
+    if board.printed[action.segment].kind not in rules.stands_on[figure.id] or not figure.follower:
+        return Sentence(figure.rule)
+    for veto in rules.may_deploy:
+        if reason := veto(game, figure, action.segment):
+            return reason
+    return Sentence(OCCUPIED)

@@ -1,0 +1,392 @@
+"""The base game: draw and place a tile, deploy a follower, score what is complete; at the end the rest and the farms.
+
+Rules: base.md; step ids: turn-order.md. The base game is a module like the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bastide.board import Board
+from bastide.game.actions import PASS, Action, Choose, Deploy, Place
+from bastide.game.decision import Decision
+from bastide.game.events import (
+    Breakdown,
+    FeatureCompleted,
+    TileDrawn,
+    TilePlaced,
+    TileRemoved,
+    TileReturned,
+)
+from bastide.game.frames import AGAIN, Again, End, Frame, Part, Preparation
+from bastide.game.game import HOME, Game
+from bastide.game.module import Element, Figure, Module, Option, Step, ValueRule
+from bastide.game.scoring import Value, majority, score_feature, strength_on
+from bastide.text import Text
+from bastide.tiles.face import CITY, FIELD, GARDEN, MONASTERY, ROAD, Face, Kind
+from bastide.tiles.geometry import cell_at
+
+ON_ALL = frozenset((CITY, ROAD, FIELD, MONASTERY))
+START = cell_at(0, 0)
+SCORING_ORDER: dict[Kind, int] = {MONASTERY: 0, GARDEN: 0, ROAD: 1, CITY: 2}
+
+# -- setup -----------------------------------------------------------------------------------------------------------
+
+
+def make_pile(game: Game, _: Preparation) -> None:
+    """S2.1: all tiles of the chosen sets; the start tile is taken out unless another module lays the start."""
+    pile: list[Face] = []
+    for face, count, start in ((c.face, c.count, c.start) for c in game.rules.copies):
+        pile += [face] * (count - min(start, 1) if is_base_start(face) and not game.rules.start_replaced else count)
+    game.piles = [pile]
+
+
+def is_base_start(face: Face) -> bool:
+    return face.layout.start > 0 and face.layout.at is None and not face.symbols
+
+
+def lay_start(game: Game, _: Preparation) -> None:
+    """S6.0: the start tile at (0, 0), if no other module lays the start."""
+    if game.rules.start_replaced:
+        return
+    start = next((c.face for c in game.rules.copies if is_base_start(c.face)), None)
+    if start is None:
+        start = game.draw()
+    game.board.place(start, START, 0)
+
+
+# -- a turn part -----------------------------------------------------------------------------------------------------
+
+
+def draw_tile(game: Game, part: Part) -> None:
+    """T1.4: draw the next tile; with nothing left to draw the part is over."""
+    if part.face is not None:
+        return
+    if not game.tiles_left():
+        part.end(game)
+        return
+    part.face = game.draw()
+    game.events.append(TileDrawn(part.player, part.face.id))
+
+
+def find_placements(game: Game, part: Part) -> None:
+    """T1.8: a tile that fits nowhere leaves the game, and the player draws again."""
+    face = part.face
+    assert face is not None
+    part.placements = placements_of(game, face)
+    if part.placements:
+        return
+    part.face = None
+    part.position = 0
+    if game.rules.options["unplaceable-tile"] == "reshuffle" and fits_somewhere(game):
+        game.piles[-1].append(face)
+        game.events.append(TileReturned(face.id))
+    else:
+        game.events.append(TileRemoved(face.id))
+
+
+def placements_of(game: Game, face: Face) -> list[tuple[int, tuple[int, ...]]]:
+    """[(cell, rotations)] where a tile may lie: edges first, then the rules that concern this face."""
+    found = game.board.placements(face)
+    rules = game.rules.placing.get(face.id)
+    if not rules:
+        return found
+    return [
+        (cell, allowed)
+        for cell, rotations in found
+        if (allowed := tuple(r for r in rotations if not any(rule(game, face, cell, r) for rule in rules)))
+    ]
+
+
+def fits_somewhere(game: Game) -> bool:
+    """Can any tile that is left be placed at all?"""
+    return any(placements_of(game, face) for pile in game.piles for face in set(pile))
+
+
+def place_tile(game: Game, part: Part) -> Decision:
+    """T2.1: the player chooses one of the legal placements."""
+    return Decision(part.player, "T2.1", take_placement, tile=part.face, placements=part.placements)
+
+
+def take_placement(game: Game, action: Place) -> None:
+    part = game.stack[-1]
+    assert isinstance(part, Part)
+    assert part.face is not None
+    part.piece = len(game.board.pieces)
+    part.touched = lay_tile(game, part.player, part.face, action)
+    part.placements = ()
+
+
+def lay_tile(game: Game, player: int, face: Face, action: Place) -> tuple[int, ...]:
+    """Put a tile on the board; returns the segments whose features may have changed."""
+    touched = game.board.place(face, cell_at(*action.cell), action.rotation)
+    game.events.append(TilePlaced(player, face.id, action.cell, action.rotation))
+    return touched
+
+
+def figure_action(game: Game, part: Part) -> Decision | None:
+    """T4.2: one figure action or none. Followers are offered here, everything else by the elements."""
+    actions: list[Action] = deployments(game, part)
+    for offer in game.rules.offer:
+        offer(game, part, actions)
+    if not actions:
+        return None
+    actions.append(PASS)
+    return Decision(part.player, "T4.2", take_figure_action, actions)
+
+
+def deployments(game: Game, part: Part) -> list[Action]:
+    """Followers of the supply on the free features of the tile just placed."""
+    rules, board, player = game.rules, game.board, part.player
+    supply = [(id, kinds) for id, kinds in rules.followers if game.free_figure(player, id) != HOME]
+    if not supply:
+        return []
+    label, occupied, printed = board.label, board.occupied, board.printed
+    found: list[Action] = [
+        Deploy(id, segment)
+        for segment in board.segments(part.piece)
+        if not occupied[label[segment]]
+        for id, kinds in supply
+        if printed[segment].kind in kinds
+    ]
+    if rules.may_deploy:
+        found = [
+            action
+            for action in found
+            if isinstance(action, Deploy)
+            and not any(veto(game, rules.kinds[action.figure], action.segment) for veto in rules.may_deploy)
+        ]
+    return found
+
+
+def take_figure_action(game: Game, action: Action) -> None:
+    part = game.stack[-1]
+    assert isinstance(part, Part)
+    if isinstance(action, Deploy):
+        game.deploy(game.free_figure(part.player, action.figure), action.segment)
+    elif isinstance(action, Choose):
+        game.rules.handlers[action.what](game, part, action)
+
+
+# -- scoring ---------------------------------------------------------------------------------------------------------
+
+
+def list_completed(game: Game, part: Part) -> None:
+    """T7.1: the features completed in this turn part, in the default order of T8.4."""
+    board = game.board
+    label, open_, printed = board.label, board.open, board.printed
+    done = {
+        label[segment]: segment
+        for segment in part.touched
+        if not open_[label[segment]] and printed[segment].kind in SCORING_ORDER
+    }
+    part.completed = in_scoring_order(board, done.values())
+
+
+def in_scoring_order(board: Board, segments: Iterable[int]) -> tuple[int, ...]:
+    """Monasteries, roads, cities; within a kind by the smallest (y, x) of its tiles (base.md 11.2)."""
+
+    def key(segment: int) -> tuple[int, int]:
+        first_cell = min(board.cell_of(s) for s in board.members(segment))
+        return SCORING_ORDER[board.printed[segment].kind], first_cell
+
+    listed = tuple(segments)
+    return tuple(sorted(listed, key=key)) if len(listed) > 1 else listed
+
+
+class Scoring(Frame):
+    """T8.4: one feature at a time, so that what a scoring sets off is over before the next one is counted."""
+
+    features: tuple[int, ...]
+
+    def next(self, game: Game) -> Again | None:
+        if not self.features:
+            return None
+        segment, self.features = self.features[0], self.features[1:]
+        board, part = game.board, game.frame(Part)
+        game.events.append(FeatureCompleted(segment, board.printed[segment].kind))
+        if board.occupied[board.label[segment]]:
+            part.leaving += tuple(score_feature(game, segment, complete=True))
+        for completed in game.rules.completed:
+            completed(game, part, segment)
+        return AGAIN
+
+
+def score_completed(game: Game, part: Part) -> Scoring | None:
+    return Scoring(part.completed) if part.completed else None
+
+
+def figures_home(game: Game, part: Part) -> None:
+    """T8.9: every figure on a scored feature returns, also those that earned nothing."""
+    for figure in part.leaving:
+        game.send_home(figure, "scored")
+
+
+def tiny_city(game: Game, value: Value) -> None:
+    """Option `tiny-city`: a completed city of two tiles pays 1 for each tile and pennant (early printings)."""
+    if value.complete and value.tiles == 2 and game.rules.options["tiny-city"] == 2:
+        value.rate -= 1
+        value.because += ("tiny-city",)
+
+
+# -- the end ---------------------------------------------------------------------------------------------------------
+
+
+def unfinished(step_id: str, text: Text, *kinds: Kind) -> Step:
+    """E9 to E14: unfinished features of these kinds are scored, and their followers leave the board."""
+
+    def run(game: Game, _: End) -> None:
+        board = game.board
+        standing = {board.label[at]: at for at in game.where if at >= 0 and board.printed[at].kind in kinds}
+        for segment in in_scoring_order(board, standing.values()):
+            for figure in score_feature(game, segment, complete=False):
+                game.send_home(figure, "final")
+
+    return Step(step_id, text, run)
+
+
+def score_farms(game: Game, _: End) -> None:
+    """E15: farmers are paid for completed cities, by the rule of the chosen edition."""
+    board = game.board
+    farms = {board.label[at]: at for at in game.where if at >= 0 and board.printed[at].kind == FIELD}
+    segments = sorted(farms.values(), key=lambda s: min(board.cell_of(m) for m in board.members(s)))
+    if game.rules.options["farm-scoring"] == "ed1":
+        score_cities_of_farms(game, segments)
+        return
+    paid: dict[int, set[int]] = {player: set() for player in range(game.rules.players)}
+    for segment in segments:
+        cities = board.cities_at(segment)
+        strength = strength_on(game, game.figures_on(segment))
+        for player in majority(strength):
+            mine = cities - paid[player]
+            if game.rules.options["farm-scoring"] == "ed2":
+                paid[player] |= cities
+            pay_farm(game, player, segment, len(mine), strength)
+
+
+def pay_farm(game: Game, player: int, segment: int, cities: int, strength: dict[int, int]) -> None:
+    bonus = farm_bonus(game, segment, player)
+    points = cities * (3 + sum(points for _, points in bonus))
+    additions = tuple((name, points * cities) for name, points in bonus)
+    breakdown = Breakdown((("cities", cities),), 3, (), additions, tuple(sorted(strength.items())), segment)
+    game.award(player, points, FIELD, breakdown)
+
+
+def farm_bonus(game: Game, segment: int, player: int) -> list[tuple[str, int]]:
+    """What elements add for each completed city of a farm: (name, points)."""
+    return [
+        (element.id, points) for element, per_city in game.rules.per_city if (points := per_city(game, segment, player))
+    ]
+
+
+def score_cities_of_farms(game: Game, farms: list[int]) -> None:
+    """First edition: each completed city pays 4 to the player(s) with most farmers over all farms that touch it."""
+    board = game.board
+    touching = {farm: board.cities_at(farm) for farm in farms}
+    for city in sorted(set().union(*touching.values()), key=lambda label: board.cell_of(label)):
+        near = [farm for farm in farms if city in touching[farm]]
+        strength = strength_on(game, [f for farm in near for f in game.figures_on(farm)])
+        for player in majority(strength):
+            best: dict[str, int] = {}
+            for farm in near:
+                for name, points in farm_bonus(game, farm, player):
+                    best[name] = max(points, best.get(name, 0))
+            breakdown = Breakdown(
+                (("cities", 1),), 4, (), tuple(best.items()), tuple(sorted(strength.items())), near[0]
+            )
+            game.award(player, 4 + sum(best.values()), FIELD, breakdown)
+
+
+# -- the module ------------------------------------------------------------------------------------------------------
+
+FOLLOWER = Element(
+    id="small",
+    name=Text(en="Followers", de="Gefolgsleute"),
+    figure=Figure(
+        "small",
+        Text(en="follower", de="Gefolgsmann"),
+        7,
+        ON_ALL,
+        Text(
+            en="A follower stands on a road, in a city, in a monastery or on a field.",
+            de="Ein Gefolgsmann steht auf einer Straße, in einer Stadt, in einem Kloster oder auf einer Wiese.",
+        ),
+    ),
+    steps=(
+        Step("S2.1", Text(en="make the pile", de="Stapel bilden"), make_pile),
+        Step("S6.0", Text(en="lay the start tile", de="Startplättchen legen"), lay_start),
+        Step("T1.4", Text(en="draw a tile", de="Plättchen ziehen"), draw_tile),
+        Step(
+            "T1.8",
+            Text(en="a tile that fits nowhere is replaced", de="ein Plättchen, das nirgends passt, wird ersetzt"),
+            find_placements,
+        ),
+        Step("T2.1", Text(en="place the tile", de="das Plättchen anlegen"), place_tile),
+        Step("T4.2", Text(en="one figure action, or pass", de="eine Figurenaktion oder passen"), figure_action),
+        Step("T7.1", Text(en="find what is complete", de="Fertiges feststellen"), list_completed),
+        Step("T8.4", Text(en="score what is complete", de="Fertiges werten"), score_completed),
+        Step("T8.9", Text(en="figures go home", de="Figuren kehren zurück"), figures_home),
+        unfinished("E9", Text(en="score unfinished monasteries", de="unfertige Klöster werten"), MONASTERY, GARDEN),
+        unfinished("E12", Text(en="score unfinished roads", de="unfertige Straßen werten"), ROAD),
+        unfinished("E14", Text(en="score unfinished cities", de="unfertige Städte werten"), CITY),
+    ),
+    values=(ValueRule("rate", frozenset((CITY,)), tiny_city),),
+)
+
+FARMERS = Element(
+    id="farmers",
+    name=Text(en="Farmers", de="Bauern"),
+    steps=(Step("E15", Text(en="score the farms", de="Wiesen werten"), score_farms),),
+)
+
+MODULE = Module(
+    id="base",
+    name=Text(en="Base game", de="Grundspiel"),
+    year=2000,
+    about=Text(
+        en="Cities, roads, monasteries and fields: 72 tiles and seven followers each.",
+        de="Städte, Straßen, Klöster und Wiesen: 72 Plättchen und je sieben Gefolgsleute.",
+    ),
+    tiles=("base",),
+    elements=(FOLLOWER, FARMERS),
+    options=(
+        Option(
+            "farm-scoring",
+            Text(en="Scoring of farms", de="Wertung der Wiesen"),
+            {
+                "ed3": Text(
+                    en="3 points for each completed city at each farm",
+                    de="3 Punkte für jede fertige Stadt an jeder Wiese",
+                ),
+                "ed2": Text(
+                    en="as the third edition, but a player is paid only once for a city",
+                    de="wie dritte Ausgabe, aber jede Stadt zählt für einen Spieler nur einmal",
+                ),
+                "ed1": Text(
+                    en="each completed city pays 4 to whoever has most farmers around it",
+                    de="jede fertige Stadt bringt 4 Punkte, wem rundherum die meisten Bauern gehören",
+                ),
+            },
+            "base.md 10",
+        ),
+        Option(
+            "tiny-city",
+            Text(en="City of two tiles", de="Stadt aus zwei Plättchen"),
+            {
+                4: Text(en="scores as any other city: 4 points", de="zählt wie jede andere: 4 Punkte"),
+                2: Text(en="1 point for each tile and pennant", de="1 Punkt je Plättchen und Wappen"),
+            },
+            "base.md 10",
+        ),
+        Option(
+            "unplaceable-tile",
+            Text(en="A tile that fits nowhere", de="Ein Plättchen, das nirgends passt"),
+            {
+                "remove": Text(en="leaves the game", de="kommt aus dem Spiel"),
+                "reshuffle": Text(en="goes back into the pile", de="wird wieder eingemischt"),
+            },
+            "base.md 10",
+        ),
+    ),
+    source="Base game 2000, 2006, 2011, 2021",
+)

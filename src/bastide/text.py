@@ -1,0 +1,32 @@
+"""Texts in both languages, kept where the thing they speak of is defined."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+Language = Literal["en", "de"]
+
+
+class Text(Struct, frozen=True):
+    """One text in English and German; `{name}` marks a place that `say` fills in."""
+
+    en: str
+    de: str
+
+    def say(self, language: Language = "en", **values: object) -> str:
+        pattern = self.de if language == "de" else self.en
+        spoken = {name: value.say(language) if isinstance(value, Text) else value for name, value in values.items()}
+        return pattern.format(**spoken) if spoken else pattern
+
+
+class Sentence(Struct, frozen=True):
+    """A text together with the values that belong into it."""
+
+    text: Text
+    values: dict[str, object] = {}
+
+    def say(self, language: Language = "en") -> str:
+        return self.text.say(language, **self.values)
+
+    def __str__(self) -> str:
+        return self.say()

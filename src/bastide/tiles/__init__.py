@@ -1,0 +1,1 @@
+"""What is printed on the tiles. This room knows nothing of boards and rules."""
