@@ -258,8 +258,8 @@ class Game:
         for pile in new.piles:
             pile.sort(key=lambda face: face.id)
         new.stack = [frame.hide(viewer) for frame in new.stack]
-        for kind, hide in self.rules.hide:
-            new.slots[kind] = hide(new.slots[kind], viewer)
+        for hide in self.rules.hide:
+            hide(new, viewer)
         return new
 
     def actions(self) -> list[Action]:

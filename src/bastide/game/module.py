@@ -86,15 +86,19 @@ class Element(Struct, frozen=True, kw_only=True):
     name: Text
     figure: Figure | None = None
     state: type[Struct] | None = None  # its own slot in the game; holds immutable values only
-    hide: Callable[[Any, int], Struct] | None = None  # (slot, viewer) -> what the viewer may know of it
+    hide: Callable[[Game, int], None] | None = None  # (view, viewer): take out what the viewer may not know
     lays_start: bool = False  # it brings its own start, the base start tile goes into the pile
-    default: bool = True  # switched on with its module
+    comes_with: tuple[str, ...] = ()  # tile sets that make no sense without it
+
+    words: Mapping[str, Text] = {}  # of its events, awards and choices
 
     steps: tuple[Step, ...] = ()
     values: tuple[ValueRule, ...] = ()
     placing: PlacementRule | None = None
 
     # hooks, in the order of a turn
+    unplaceable: Callable[[Game, Face], bool] | None = None
+    """A drawn tile fits nowhere: True if the element has dealt with it."""
     offer: Callable[[Game, Part, list[Action]], None] | None = None
     """Add actions to the one figure action, T4.2."""
     handlers: Mapping[str, Callable[[Game, Part, Choose], None]] = {}

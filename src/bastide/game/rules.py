@@ -53,6 +53,7 @@ class Rules:
         self._compile_tiles()
 
     def _compile_hooks(self, elements: tuple[Element, ...]) -> None:
+        self.unplaceable = tuple(e.unplaceable for e in elements if e.unplaceable)
         self.offer = tuple(e.offer for e in elements if e.offer)
         self.handlers = {word: take for e in elements for word, take in e.handlers.items()}
         self.may_deploy = tuple(e.may_deploy for e in elements if e.may_deploy)
@@ -61,7 +62,7 @@ class Rules:
         self.per_city = tuple((e, e.per_city) for e in elements if e.per_city)
         self.award = tuple(e.award for e in elements if e.award)
         self.credited = tuple(e.credited for e in elements if e.credited)
-        self.hide = tuple((e.state, e.hide) for e in elements if e.state and e.hide)
+        self.hide = tuple(e.hide for e in elements if e.hide)
         self.states = tuple(e.state for e in elements if e.state)
         self.start_replaced = any(e.lays_start for e in elements)
         self.pipeline = {
@@ -110,9 +111,11 @@ class Rules:
         self.tables: dict[str, tuple[Run, ...]] = {
             "setup": self._table(lambda key: key[0] == 0),
             "part": self._table(lambda key: key[0] == 1 and 1 <= key[1] <= 9 and key != (1, 9, 3)),
-            "turn": self._table(lambda key: key[:2] == (1, 0))
-            + (play_part,)
-            + self._table(lambda key: key == (1, 9, 3) or key[:2] == (1, 10)),
+            "turn": (
+                *self._table(lambda key: key[:2] == (1, 0)),
+                play_part,
+                *self._table(lambda key: key == (1, 9, 3) or key[:2] == (1, 10)),
+            ),
             "end": self._table(lambda key: key[0] == 2),
         }
 

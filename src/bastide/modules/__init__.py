@@ -12,12 +12,22 @@ from bastide.game.game import Game
 from bastide.game.module import Element, Module, Option, OptionValue
 from bastide.game.rules import Rules
 from bastide.game.setup import Setup
-from bastide.modules import base
+from bastide.modules import abbot, base, inns_cathedrals, river, river2, traders_builders
 from bastide.text import Text
 from bastide.tiles.face import Layout
 from bastide.tiles.sets import set_ids
 
-MODULES: dict[str, Module] = {module.id: module for module in (base.MODULE,)}
+MODULES: dict[str, Module] = {
+    module.id: module
+    for module in (
+        base.MODULE,
+        river.MODULE,
+        river2.MODULE,
+        abbot.MODULE,
+        inns_cathedrals.MODULE,
+        traders_builders.MODULE,
+    )
+}
 """Every module by its id, in the order in which people meet them."""
 
 ELEMENTS: dict[str, Element] = {e.id: e for module in MODULES.values() for e in module.elements}
@@ -114,8 +124,7 @@ def make_setup(
         element.id: element.figure.count if element.figure else 1
         for module in chosen
         for element in (*module.elements, *(ELEMENTS[id] for id in module.needs))
-        if element.default
-    }
+    } | {e.id: 1 for e in ELEMENTS.values() if any(all_tiles.get(set_id) for set_id in e.comes_with)}
     setup = Setup(
         players=tuple(names),
         tiles={id: n for id, n in all_tiles.items() if n},

@@ -78,6 +78,8 @@ def find_placements(game: Game, part: Part) -> None:
         return
     part.face = None
     part.position = 0
+    if any(unplaceable(game, face) for unplaceable in game.rules.unplaceable):
+        return
     if game.rules.options["unplaceable-tile"] == "reshuffle" and fits_somewhere(game):
         game.piles[-1].append(face)
         game.events.append(TileReturned(face.id))

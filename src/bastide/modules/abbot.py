@@ -1,0 +1,73 @@
+"""The Abbot and gardens: a figure for monasteries and gardens that may be taken back early for its points.
+
+Rules: abbot.md.
+"""
+
+from __future__ import annotations
+
+from bastide.game.actions import Action, Choose
+from bastide.game.frames import Part
+from bastide.game.game import Game
+from bastide.game.module import Element, Figure, Module
+from bastide.game.scoring import strength_on, value_of
+from bastide.text import Text
+from bastide.tiles.face import GARDEN, MONASTERY
+
+
+def offer_recall(game: Game, part: Part, actions: list[Action]) -> None:
+    """T4.2 l: an own abbot on an unfinished monastery or garden may be taken back instead of any other action."""
+    first, last = game.rules.ranges[part.player, "abbot"]
+    for figure in range(first, last):
+        segment = game.where[figure]
+        if segment >= 0 and not game.board.is_complete(segment):
+            actions.append(Choose("recall", figure=figure))
+
+
+def recall(game: Game, part: Part, action: Choose) -> None:
+    """The abbot scores what his place is worth now and goes home."""
+    assert action.figure is not None
+    segment = game.where[action.figure]
+    value = value_of(game, segment, complete=False)
+    strength = strength_on(game, [action.figure])
+    game.send_home(action.figure, "recalled")
+    game.award(part.player, value.points, value.kind, value.breakdown(strength))
+
+
+ABBOT = Element(
+    id="abbot",
+    name=Text(en="Abbot", de="Abt"),
+    figure=Figure(
+        "abbot",
+        Text(en="abbot", de="Abt"),
+        1,
+        frozenset((MONASTERY, GARDEN)),
+        Text(
+            en="The abbot stands in a monastery or a garden.",
+            de="Der Abt steht in einem Kloster oder einem Garten.",
+        ),
+    ),
+    offer=offer_recall,
+    handlers={"recall": recall},
+    words={
+        "recall": Text(en="take the abbot back", de="den Abt zurücknehmen"),
+        "recalled": Text(en="taken back", de="zurückgenommen"),
+    },
+)
+
+GARDENS = Element(
+    id="gardens",
+    name=Text(en="Gardens", de="Gärten"),
+    words={"garden": Text(en="garden", de="Garten")},
+)
+
+MODULE = Module(
+    id="abbot",
+    name=Text(en="The Abbot", de="Der Abt"),
+    year=2014,
+    about=Text(
+        en="An abbot for monasteries and gardens, who may be taken back for the points he has so far.",
+        de="Ein Abt für Klöster und Gärten, der für seine Punkte vorzeitig zurückgenommen werden darf.",
+    ),
+    elements=(ABBOT, GARDENS),
+    source="Base game 2014 and 2021",
+)

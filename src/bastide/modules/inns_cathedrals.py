@@ -1,0 +1,93 @@
+"""Inns & Cathedrals: the large follower, the inn at a road, the cathedral in a city.
+
+Rules: inns-cathedrals.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bastide.game.game import Game
+from bastide.game.module import Element, Figure, Module, Option, ValueRule
+from bastide.game.scoring import Value
+from bastide.modules.base import ON_ALL
+from bastide.text import Text
+from bastide.tiles.face import CITY, ROAD
+
+
+def all_or_nothing(flag: str) -> Callable[[Game, Value], None]:
+    """One point more for each tile of a completed feature with the flag, nothing for an unfinished one."""
+
+    def stage(game: Game, value: Value) -> None:
+        if not game.board.has_flag(value.segment, flag):
+            return
+        if value.complete:
+            value.rate += 1
+        elif game.rules.options["inn-cathedral-final"] == "zero":
+            value.rate = 0
+        else:
+            return
+        value.because += (flag,)
+
+    return stage
+
+
+LARGE = Element(
+    id="large",
+    name=Text(en="Large follower", de="Großer Gefolgsmann"),
+    figure=Figure(
+        "large",
+        Text(en="large follower", de="großer Gefolgsmann"),
+        1,
+        ON_ALL,
+        Text(
+            en="The large follower stands where any follower may stand.",
+            de="Der große Gefolgsmann steht, wo jeder Gefolgsmann stehen darf.",
+        ),
+        strength=2,
+    ),
+)
+
+INNS = Element(
+    id="inns",
+    name=Text(en="Inns", de="Wirtshäuser"),
+    values=(ValueRule("rate", frozenset((ROAD,)), all_or_nothing("inn")),),
+    words={"inn": Text(en="inn", de="Wirtshaus")},
+)
+
+CATHEDRALS = Element(
+    id="cathedrals",
+    name=Text(en="Cathedrals", de="Kathedralen"),
+    values=(ValueRule("rate", frozenset((CITY,)), all_or_nothing("cathedral")),),
+    words={"cathedral": Text(en="cathedral", de="Kathedrale")},
+)
+
+MODULE = Module(
+    id="inns-cathedrals",
+    name=Text(en="Inns & Cathedrals", de="Wirtshäuser & Kathedralen"),
+    year=2002,
+    about=Text(
+        en="A follower that counts double, and roads and cities that pay more when complete and nothing otherwise.",
+        de="Ein Gefolgsmann, der doppelt zählt, und Straßen und Städte, die fertig mehr und unfertig nichts bringen.",
+    ),
+    tiles=("inns-cathedrals",),
+    elements=(LARGE, INNS, CATHEDRALS),
+    options=(
+        Option(
+            "inn-cathedral-final",
+            Text(
+                en="Unfinished inn roads and cathedral cities",
+                de="Unfertige Straßen mit Wirtshaus, Städte mit Kathedrale",
+            ),
+            {
+                "zero": Text(en="score nothing at the end", de="bringen am Ende nichts"),
+                "ignore": Text(
+                    en="score as if they had no inn or cathedral (house rule)",
+                    de="zählen wie ohne Wirtshaus und Kathedrale (Hausregel)",
+                ),
+            },
+            "inns-cathedrals.md 7",
+        ),
+    ),
+    source="Die Erweiterung, 2002",
+)

@@ -1,0 +1,306 @@
+"""The River: a river is laid from the spring to the lake before the other tiles are drawn.
+
+Rules: river.md, and river2.md for rivers with two arms. The river is no feature; it parts fields like a road. The
+stage of the river is two piles in front of the ordinary one: the river tiles, then the lake.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bastide.game.events import Happened, TileReturned
+from bastide.game.frames import Part, Preparation
+from bastide.game.game import Game
+from bastide.game.module import Element, Module, Option, PlacementRule, Step
+from bastide.modules import rulings
+from bastide.modules.base import START, is_base_start
+from bastide.text import Sentence, Text
+from bastide.tiles.face import RIVER, Face
+from bastide.tiles.geometry import STEP, WIDTH
+from bastide.tiles.sets import face as packaged_face
+
+STRAIGHT, RIGHT, BACK, LEFT = range(4)
+
+
+class Arm(Struct, frozen=True):
+    """An open end of the river: the empty cell it flows into, and how it came there."""
+
+    cell: int
+    direction: int
+    turn: int  # what the last tile did: STRAIGHT, RIGHT or LEFT
+    flowed: tuple[int, ...]  # the directions of all tiles so far
+
+
+class River(Struct):
+    arms: tuple[Arm, ...] = ()
+
+
+def is_river(face: Face) -> bool:
+    return any(segment.kind == RIVER for segment in face.segments)
+
+
+def is_lake(face: Face) -> bool:
+    return "lake" in face.symbols
+
+
+def is_spring(face: Face) -> bool:
+    return "spring" in face.symbols
+
+
+def is_fork(face: Face) -> bool:
+    return "river-fork" in face.symbols
+
+
+# -- setup -------------------------------------------------------------------------------------------------------------
+
+
+def make_river_piles(game: Game, _: Preparation) -> None:
+    """S2.4, S2.5: the river tiles come first; the base start tile is no start any more."""
+    (pile,) = game.piles
+    tiles = [face for face in pile if is_river(face)]
+    pile[:] = [face for face in pile if not is_river(face)]
+    rivers = [tiles]
+    if game.rules.options["rivers"] == "separate":
+        rivers = [
+            [face for face in tiles if face.set_id == set_id] for set_id in dict.fromkeys(f.set_id for f in tiles)
+        ]
+    game.piles = [stage for river in rivers for stage in stages(game, river)] + [pile]
+    place_start_tile(game, pile)
+
+
+def stages(game: Game, tiles: list[Face]) -> list[list[Face]]:
+    """One river as piles: a spring, the fork, the tiles between, a lake. Further springs and lakes leave the game."""
+    springs = [face for face in tiles if is_spring(face)]
+    lakes = sorted((face for face in tiles if is_lake(face)), key=lambda face: "volcano" in face.symbols)
+    forks = [face for face in tiles if is_fork(face)]
+    between = [face for face in tiles if face not in springs and face not in lakes and face not in forks]
+    lake = lakes[-1:] if rulings.dragon_in_play(game.rules) else lakes[:1]
+    found = [springs[:1], forks[:1], between + forks[1:], lake]
+    return [stage for stage in found if stage]
+
+
+def place_start_tile(game: Game, pile: list[Face]) -> None:
+    where = game.rules.options["river-start-tile"]
+    start = next((face for face in pile if is_base_start(face)), None)
+    if start is None or where == "pile":
+        return
+    pile.remove(start)
+    if where == "river-pile":
+        next(stage for stage in game.piles if len(stage) > 1).append(start)
+
+
+def lay_spring(game: Game, _: Preparation) -> None:
+    """S6.2: the spring at (0, 0), which is no turn."""
+    if not is_spring(game.piles[0][0]):
+        return
+    spring = game.piles.pop(0)[0]
+    if game.rules.options["river-spring"] == "split":
+        spring = packaged_face(f"{spring.id}-split")
+    game.board.place(spring, START, 0)
+    flow_on(game, spring, START, 0)
+
+
+# -- laying a river tile -----------------------------------------------------------------------------------------------
+
+
+def river_extended(game: Game, part: Part) -> None:
+    """T2.3: note where the river flows on."""
+    piece = game.board.pieces[part.piece]
+    if is_river(piece.face):
+        flow_on(game, piece.face, piece.cell, piece.rotation)
+
+
+def flow_on(game: Game, face: Face, cell: int, rotation: int) -> None:
+    river = game.slot(River)
+    arm = next((arm for arm in river.arms if arm.cell == cell), None)
+    new = open_arms(face, cell, rotation, arm)
+    river.arms = tuple(a for a in river.arms if a is not arm) + new
+    if arm and not new:
+        game.events.append(Happened("river-arm-closed"))
+
+
+def open_arms(face: Face, cell: int, rotation: int, arm: Arm | None) -> tuple[Arm, ...]:
+    """Where the river leaves a tile that it enters by an arm, or that is a spring."""
+    found = []
+    for direction, edge in enumerate(face.turned_edges(rotation)):
+        if edge != "W" or (arm and direction == (arm.direction + BACK) % 4):
+            continue
+        turn = (direction - arm.direction) % 4 if arm else STRAIGHT
+        flowed = (*arm.flowed, direction) if arm else (direction,)
+        found.append(Arm(cell + STEP[direction], direction, turn, flowed))
+    return tuple(found)
+
+
+CONTINUE = Text(en="A river tile must continue the river.", de="Ein Flussplättchen muss den Fluss fortsetzen.")
+BLOCKED = Text(
+    en="The river would run into a tile that lies there already.",
+    de="Der Fluss würde auf ein Plättchen stoßen, das dort schon liegt.",
+)
+MEETING = Text(en="Two arms of the river must not meet.", de="Zwei Arme des Flusses dürfen nicht zusammenlaufen.")
+U_TURN = Text(en="The river must not turn back on itself.", de="Der Fluss darf keine Kehrtwendung machen.")
+LAST_ARM = Text(
+    en="The last open arm cannot be closed while river tiles remain.",
+    de="Der letzte offene Arm darf nicht enden, solange Flussplättchen übrig sind.",
+)
+
+
+def why_not(game: Game, face: Face, cell: int, rotation: int) -> Sentence | None:
+    """T2.1: a river tile continues the river, without a U-turn, and leaves it open."""
+    river = game.slot(River)
+    arm = next((arm for arm in river.arms if arm.cell == cell), None)
+    if arm is None and (river.arms or not is_spring(face)):
+        return Sentence(CONTINUE)
+    others = [a for a in river.arms if a is not arm]
+    new = open_arms(face, cell, rotation, arm)
+    if not new and not others and not is_lake(face) and river_tiles_left(game):
+        return Sentence(LAST_ARM)
+    for flow in new:
+        if flow.cell in game.board.cells:
+            return Sentence(BLOCKED)
+        if any(other.cell in (flow.cell, cell) for other in others):
+            return Sentence(MEETING)
+        if arm and turns_back(game, arm, flow, cell, [*others, *(f for f in new if f is not flow)]):
+            return Sentence(U_TURN)
+    return None
+
+
+def river_tiles_left(game: Game) -> bool:
+    """Are there river tiles besides the lake?"""
+    return any(is_river(face) and not is_lake(face) for pile in game.piles for face in pile)
+
+
+def turns_back(game: Game, arm: Arm, flow: Arm, cell: int, others: list[Arm]) -> bool:
+    """The U-turn test of the chosen option (river.md 6.1)."""
+    match game.rules.options["river-uturn"]:
+        case "immediate":
+            return flow.turn != STRAIGHT and flow.turn == arm.turn
+        case "strict":
+            return (flow.direction + BACK) % 4 in arm.flowed
+        case "free-space":
+            return not space_is_free(game, flow)
+        case _:
+            return not (space_is_free(game, flow) and way_is_clear(game, flow, cell) and keeps_apart(flow, others))
+
+
+def space_is_free(game: Game, flow: Arm) -> bool:
+    """The next two cells and those beside them are empty."""
+    ahead, side = STEP[flow.direction], STEP[(flow.direction + 1) % 4]
+    cells = game.board.cells
+    return all(flow.cell + forward * ahead + aside * side not in cells for forward in (0, 1) for aside in (-1, 0, 1))
+
+
+def way_is_clear(game: Game, flow: Arm, cell: int) -> bool:
+    """No tile lies straight ahead, on the river's own line or one beside it."""
+    north_south = flow.direction % 2 == 0
+    forward = -1 if STEP[flow.direction] < 0 else 1
+    for tile in game.board.cells:
+        dy, dx = tile // WIDTH - cell // WIDTH, tile % WIDTH - cell % WIDTH
+        along, across = (dy, dx) if north_south else (dx, dy)
+        if along * forward > 0 and abs(across) <= 1:
+            return False
+    return True
+
+
+def keeps_apart(flow: Arm, others: list[Arm]) -> bool:
+    """No other open end flows the same way on a neighbouring line."""
+
+    def line(arm: Arm) -> int:
+        return arm.cell % WIDTH if arm.direction % 2 == 0 else arm.cell // WIDTH
+
+    return not any(o.direction == flow.direction and abs(line(o) - line(flow)) == 1 for o in others)
+
+
+def put_back(game: Game, face: Face) -> bool:
+    """River II: a city that ends the river waits until an arm can do without it (river2.md 3.3)."""
+    if not is_river(face) or is_lake(face) or not river_tiles_left(game):
+        return False
+    if face.layout.edges.count("W") > 1:
+        return False
+    lake = next((i for i, pile in enumerate(game.piles) if pile and is_lake(pile[0])), 1)
+    game.piles.insert(lake, [face])
+    game.events.append(TileReturned(face.id))
+    return True
+
+
+# -- the module --------------------------------------------------------------------------------------------------------
+
+RIVER_ELEMENT = Element(
+    id="river",
+    name=Text(en="River", de="Fluss"),
+    state=River,
+    lays_start=True,
+    comes_with=("river", "river2"),
+    steps=(
+        Step("S2.4", Text(en="river tiles in front of the pile", de="Flussplättchen vor den Stapel"), make_river_piles),
+        Step("S6.2", Text(en="lay the spring", de="Quelle legen"), lay_spring),
+        Step("T2.3", Text(en="the river flows on", de="der Fluss fließt weiter"), river_extended),
+    ),
+    placing=PlacementRule(is_river, why_not),
+    unplaceable=put_back,
+    words={"river-arm-closed": Text(en="an arm of the river ends", de="ein Arm des Flusses endet")},
+)
+
+MODULE = Module(
+    id="river",
+    name=Text(en="The River", de="Der Fluss"),
+    year=2001,
+    about=Text(
+        en="A river from spring to lake opens the game and keeps the fields apart.",
+        de="Ein Fluss von der Quelle bis zum See eröffnet das Spiel und trennt die Wiesen.",
+    ),
+    tiles=("river",),
+    elements=(RIVER_ELEMENT,),
+    options=(
+        Option(
+            "river-uturn",
+            Text(en="U-turns of the river", de="Kehrtwendungen des Flusses"),
+            {
+                "immediate": Text(
+                    en="two bends to the same side in a row are forbidden",
+                    de="zwei Kurven zur selben Seite hintereinander sind verboten",
+                ),
+                "strict": Text(
+                    en="the river never flows against an earlier direction",
+                    de="der Fluss fließt nie einer früheren Richtung entgegen",
+                ),
+                "free-space": Text(
+                    en="two cells ahead and beside them are empty", de="zwei Felder voraus und daneben sind leer"
+                ),
+                "clear-ahead": Text(
+                    en="nothing lies ahead on three lines, and arms keep apart",
+                    de="voraus liegt auf drei Bahnen nichts, und Arme halten Abstand",
+                ),
+            },
+            "river.md 6.1",
+        ),
+        Option(
+            "river-start-tile",
+            Text(en="Start tile of the base game", de="Startplättchen des Grundspiels"),
+            {
+                "pile": Text(en="is shuffled into the pile", de="wird in den Stapel gemischt"),
+                "out": Text(en="is left out", de="bleibt draußen"),
+                "river-pile": Text(en="is shuffled among the river tiles", de="wird unter die Flussplättchen gemischt"),
+            },
+            "river.md 6",
+        ),
+        Option(
+            "river-spring",
+            Text(en="Field at the spring", de="Wiese an der Quelle"),
+            {
+                "joined": Text(en="runs round the spring", de="läuft um die Quelle herum"),
+                "split": Text(en="is parted by the spring", de="wird von der Quelle geteilt"),
+            },
+            "river.md 6",
+        ),
+        Option(
+            "rivers",
+            Text(en="Two rivers", de="Zwei Flüsse"),
+            {
+                "joined": Text(en="are laid as one", de="werden als einer gelegt"),
+                "separate": Text(en="are laid one after the other", de="werden nacheinander gelegt"),
+            },
+            "river2.md 6",
+        ),
+    ),
+    source="Der Fluss, 2001",
+)

@@ -1,0 +1,166 @@
+"""The River II: a fork, a city that ends an arm, the volcano lake and the pig herd.
+
+Rules: river2.md; the flow of the river itself is in `river`.
+"""
+
+from __future__ import annotations
+
+from bastide.game.actions import Place
+from bastide.game.decision import Decision
+from bastide.game.frames import Frame, Part, Preparation, Turn
+from bastide.game.game import Game
+from bastide.game.module import Element, Figure, Module, Option, Step
+from bastide.game.rules import Rules
+from bastide.modules import rulings
+from bastide.modules.base import lay_tile, placements_of
+from bastide.modules.river import flow_on, is_fork, is_lake
+from bastide.text import Sentence, Text
+from bastide.tiles.geometry import cell_at
+
+# -- the fork ----------------------------------------------------------------------------------------------------------
+
+
+def ask_for_fork(game: Game, preparation: Preparation) -> Decision | None:
+    """S6.2: the fork is attached to the spring as part of the setup, without a figure."""
+    if not is_fork(game.piles[0][0]):
+        return None
+    fork = game.piles.pop(0)[0]
+    return Decision(preparation.player, "S6.2", lay_fork, tile=fork, placements=placements_of(game, fork))
+
+
+def lay_fork(game: Game, action: Place) -> None:
+    assert game.decision is not None
+    fork = game.decision.tile
+    assert fork is not None
+    lay_tile(game, game.decision.player, fork, action)
+    flow_on(game, fork, cell_at(*action.cell), action.rotation)
+
+
+# -- the volcano lake --------------------------------------------------------------------------------------------------
+
+NO_FIGURE = Text(en="No figure may stand on the volcano lake.", de="Auf den Vulkansee darf keine Figur.")
+
+
+def is_active(rules: Rules) -> bool:
+    """Without the dragon the volcano lake is a plain lake, unless the option says otherwise."""
+    return rulings.dragon_in_play(rules) or rules.options["river2-volcano-inert"] is False
+
+
+def lies_on_volcano_lake(game: Game, piece: int) -> bool:
+    face = game.board.pieces[piece].face
+    return is_lake(face) and "volcano" in face.symbols and is_active(game.rules)
+
+
+def no_figure(game: Game, figure: Figure, segment: int) -> Sentence | None:
+    return Sentence(NO_FIGURE) if lies_on_volcano_lake(game, game.board.piece_of[segment]) else None
+
+
+def grant_part(game: Game, part: Part) -> None:
+    """T3.1: whoever lays the volcano lake plays another part, the first of the normal game; never a third."""
+    if part.number == 1 and game.rules.options["river2-extra-turn"] == "yes" and lies_on_volcano_lake(game, part.piece):
+        game.frame(Turn).extra_part = "volcano"
+
+
+def play_granted_part(game: Game, turn: Turn) -> Frame | None:
+    """T9.3"""
+    return Part(turn.player, number=2) if turn.extra_part == "volcano" and game.tiles_left() else None
+
+
+# -- the pig herd ------------------------------------------------------------------------------------------------------
+
+
+def herd_per_city(game: Game, segment: int, player: int) -> int:
+    """E15: a farm with the pig herd is worth 1 more for each city, to every owner of the farm."""
+    option = game.rules.options["pig-herd"]
+    counts = option == "always" or (option == "with-traders" and rulings.pigs_in_play(game.rules))
+    return 1 if counts and game.board.has_flag(segment, "pig-herd") else 0
+
+
+# -- the module --------------------------------------------------------------------------------------------------------
+
+FORK = Element(
+    id="fork",
+    name=Text(en="Fork of the river", de="Gabelung des Flusses"),
+    steps=(
+        Step(
+            "S6.2",
+            Text(en="attach the fork to the spring", de="die Gabelung an die Quelle legen"),
+            ask_for_fork,
+            when=lambda options: options["river2-fork"] == "setup",
+        ),
+    ),
+)
+
+VOLCANO_LAKE = Element(
+    id="volcano-lake",
+    name=Text(en="Volcano lake", de="Vulkansee"),
+    steps=(
+        Step("T3.1", Text(en="volcano lake: another part", de="Vulkansee: weiterer Zugteil"), grant_part),
+        Step(
+            "T9.3", Text(en="the part after the volcano lake", de="der Zugteil nach dem Vulkansee"), play_granted_part
+        ),
+    ),
+    may_deploy=no_figure,
+)
+
+PIG_HERD = Element(
+    id="pig-herd",
+    name=Text(en="Pig herd", de="Schweineherde"),
+    per_city=herd_per_city,
+    words={"pig-herd": Text(en="pig herd", de="Schweineherde")},
+)
+
+MODULE = Module(
+    id="river2",
+    name=Text(en="The River II", de="Der Fluss II"),
+    year=2005,
+    about=Text(
+        en="A river that forks, with a pig herd, an inn and a lake with a volcano.",
+        de="Ein Fluss, der sich gabelt, mit Schweineherde, Wirtshaus und einem See mit Vulkan.",
+    ),
+    tiles=("river2",),
+    elements=(FORK, VOLCANO_LAKE, PIG_HERD),
+    needs=("river",),
+    options=(
+        Option(
+            "river2-fork",
+            Text(en="The fork", de="Die Gabelung"),
+            {
+                "setup": Text(en="is laid in the setup", de="wird beim Aufbau gelegt"),
+                "first-turn": Text(en="is the first player's first tile", de="ist das erste Plättchen im ersten Zug"),
+            },
+            "river2.md 6",
+        ),
+        Option(
+            "river2-volcano-inert",
+            Text(en="Volcano lake without the dragon", de="Vulkansee ohne Drachen"),
+            {
+                True: Text(en="is a plain lake", de="ist ein einfacher See"),
+                False: Text(
+                    en="takes no figure and brings another part", de="trägt keine Figur und bringt einen Zugteil"
+                ),
+            },
+            "river2.md 6",
+        ),
+        Option(
+            "river2-extra-turn",
+            Text(en="Part after the volcano lake", de="Zugteil nach dem Vulkansee"),
+            {
+                "yes": Text(en="is played", de="wird gespielt"),
+                "no": Text(en="is not played", de="wird nicht gespielt"),
+            },
+            "river2.md 6",
+        ),
+        Option(
+            "pig-herd",
+            Text(en="Pig herd", de="Schweineherde"),
+            {
+                "with-traders": Text(en="counts beside Traders & Builders", de="zählt mit Händler & Baumeister"),
+                "always": Text(en="always counts", de="zählt immer"),
+                "off": Text(en="never counts", de="zählt nie"),
+            },
+            "river2.md 6",
+        ),
+    ),
+    source="Der Fluss II, 2005",
+)

@@ -1,0 +1,261 @@
+"""Traders & Builders: the builder and the second turn part, the pig, goods.
+
+Rules: traders-builders.md. The double turn: `builder_extended` earns it at T2.3, `second_part` asks at T9.3.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bastide.game.actions import PASS, Action, Choose, Deploy
+from bastide.game.decision import Decision
+from bastide.game.events import Breakdown, Happened
+from bastide.game.frames import End, Frame, Part, Turn
+from bastide.game.game import HOME, Game
+from bastide.game.module import Element, Figure, Module, Option, Step
+from bastide.text import Text
+from bastide.tiles.face import CITY, FIELD, ROAD, Kind
+
+# -- builder and pig ---------------------------------------------------------------------------------------------------
+
+
+def offer_companion(game: Game, part: Part, actions: list[Action], figure: str) -> None:
+    """T4.2 c, d: builder or pig onto the new tile, where an own follower stands already, one for each feature."""
+    if game.free_figure(part.player, figure) == HOME:
+        return
+    board, stands_on = game.board, game.rules.stands_on[figure]
+    actions += [
+        Deploy(figure, segment)
+        for segment in board.segments(part.piece)
+        if board.printed[segment].kind in stands_on
+        and has_own_follower(game, part.player, segment)
+        and not game.own_on(part.player, figure, segment)
+    ]
+
+
+def has_own_follower(game: Game, player: int, segment: int) -> bool:
+    rules = game.rules
+    return any(rules.owner[f] == player and rules.is_follower[f] for f in game.figures_on(segment))
+
+
+def companion_goes_home(game: Game, segment: int, figure: str) -> None:
+    """The last own follower has left the feature, for whatever reason: builder and pig go home at once."""
+    for companion in game.figures_on(segment):
+        player, kind = game.rules.figures[companion]
+        if kind.id == figure and not has_own_follower(game, player, segment):
+            game.send_home(companion, "alone")
+
+
+def offer_builder(game: Game, part: Part, actions: list[Action]) -> None:
+    found: list[Action] = []
+    offer_companion(game, part, found, "builder")
+    on_completed = game.rules.options["builder-on-completed"]
+    actions += [a for a in found if isinstance(a, Deploy) and (on_completed or not game.board.is_complete(a.segment))]
+
+
+def offer_pig(game: Game, part: Part, actions: list[Action]) -> None:
+    offer_companion(game, part, actions, "pig")
+
+
+def builder_left_alone(game: Game, figure: int, segment: int) -> None:
+    companion_goes_home(game, segment, "builder")
+
+
+def pig_left_alone(game: Game, figure: int, segment: int) -> None:
+    companion_goes_home(game, segment, "pig")
+
+
+def pig_per_city(game: Game, segment: int, player: int) -> int:
+    """E15: a farm owner with an own pig on the farm gets 4 instead of 3 for each city."""
+    return 1 if game.own_on(player, "pig", segment) else 0
+
+
+# -- the double turn ---------------------------------------------------------------------------------------------------
+
+
+def builder_extended(game: Game, part: Part) -> None:
+    """T2.3: the new tile has become part of a road or city that carries the own builder."""
+    turn = game.frame(Turn)
+    if part.number > 1 or turn.extra_part:
+        return
+    if any(game.own_on(part.player, "builder", segment) for segment in game.board.segments(part.piece)):
+        turn.extra_part = "builder"
+        game.events.append(Happened("double-turn", part.player))
+
+
+def second_part(game: Game, turn: Turn) -> Decision | Frame | None:
+    """T9.3: the player may take a second part, decided before drawing; there is never a third."""
+    if turn.extra_part != "builder" or not game.tiles_left():
+        return None
+    if game.rules.options["double-turn"] == "must":
+        return Part(turn.player, number=2)
+    return Decision(turn.player, "T9.3", take_second_part, (Choose("second-part"), PASS))
+
+
+def take_second_part(game: Game, action: Action) -> None:
+    if action != PASS:
+        turn = game.frame(Turn)
+        game.stack.append(Part(turn.player, number=2))
+
+
+# -- goods -------------------------------------------------------------------------------------------------------------
+
+GOODS = ("wine", "grain", "cloth")
+
+
+class Goods(Struct):
+    """Tokens by kind: in the bank, and of each player."""
+
+    bank: tuple[int, ...] = (9, 6, 5)
+    owned: tuple[tuple[int, ...], ...] = ()
+
+
+def deal_goods(game: Game, _: Frame) -> None:
+    game.slot(Goods).owned = ((0, 0, 0),) * game.rules.players
+
+
+def take_goods(game: Game, part: Part, segment: int) -> None:
+    """T8.7: the active player takes a token for each goods symbol of a completed city, knight or no knight."""
+    board, goods = game.board, game.slot(Goods)
+    if board.printed[segment].kind != CITY:
+        return
+    signs = [board.printed[s].flags.get("goods") for s in board.members(segment)]
+    for kind, name in enumerate(GOODS):
+        if number := min(signs.count(name), goods.bank[kind]):
+            goods.bank = with_change(goods.bank, kind, -number)
+            mine = with_change(goods.owned[part.player], kind, number)
+            goods.owned = (*goods.owned[: part.player], mine, *goods.owned[part.player + 1 :])
+            game.events.append(Happened("goods", part.player, (name, number)))
+
+
+def with_change(counts: tuple[int, ...], index: int, change: int) -> tuple[int, ...]:
+    return (*counts[:index], counts[index] + change, *counts[index + 1 :])
+
+
+def score_goods(game: Game, _: End) -> None:
+    """E5: 10 points for most wine, grain, cloth; all who tie get them."""
+    owned = game.slot(Goods).owned
+    for kind, name in enumerate(GOODS):
+        most = max(mine[kind] for mine in owned)
+        for player, mine in enumerate(owned):
+            if most and mine[kind] == most:
+                game.award(player, 10, "goods", Breakdown(because=(name,), additions=(("goods", 10),)))
+
+
+def hide_goods(view: Game, viewer: int) -> None:
+    """Option `goods-hidden`: a player sees the own tokens only; what the bank has left is public."""
+    if view.rules.options["goods-hidden"]:
+        goods = view.slot(Goods)
+        goods.owned = tuple(mine if p == viewer else (0, 0, 0) for p, mine in enumerate(goods.owned))
+
+
+# -- the module --------------------------------------------------------------------------------------------------------
+
+ROAD_OR_CITY: frozenset[Kind] = frozenset((ROAD, CITY))
+EXTENDED = Text(en="a builder's feature extended: double turn", de="Baumeister-Gebiet vergrößert: Doppelzug")
+
+BUILDER = Element(
+    id="builder",
+    name=Text(en="Builder", de="Baumeister"),
+    figure=Figure(
+        "builder",
+        Text(en="builder", de="Baumeister"),
+        1,
+        ROAD_OR_CITY,
+        Text(
+            en="The builder stands on an unfinished road or city of the new tile where an own follower stands already.",
+            de="Der Baumeister steht auf einer unfertigen Straße oder Stadt des neuen Plättchens, in der schon ein "
+            "eigener Gefolgsmann steht.",
+        ),
+        follower=False,
+        strength=0,
+    ),
+    steps=(
+        Step("T2.3", EXTENDED, builder_extended),
+        Step("T9.3", Text(en="play a second tile, or pass", de="zweites Plättchen spielen oder passen"), second_part),
+    ),
+    offer=offer_builder,
+    left=builder_left_alone,
+    words={"double-turn": Text(en="double turn", de="Doppelzug")},
+)
+
+PIG = Element(
+    id="pig",
+    name=Text(en="Pig", de="Schwein"),
+    figure=Figure(
+        "pig",
+        Text(en="pig", de="Schwein"),
+        1,
+        frozenset((FIELD,)),
+        Text(
+            en="The pig stands on a field of the new tile where an own farmer stands already.",
+            de="Das Schwein steht auf einer Wiese des neuen Plättchens, auf der schon ein eigener Bauer steht.",
+        ),
+        follower=False,
+        strength=0,
+    ),
+    offer=offer_pig,
+    left=pig_left_alone,
+    per_city=pig_per_city,
+    words={"pig": Text(en="pig", de="Schwein")},
+)
+
+GOODS_TOKENS = Element(
+    id="goods",
+    name=Text(en="Goods", de="Waren"),
+    state=Goods,
+    steps=(
+        Step("S4", Text(en="goods tokens to the bank", de="Waren bereitlegen"), deal_goods),
+        Step("E5", Text(en="score the goods", de="Waren werten"), score_goods),
+    ),
+    completed=take_goods,
+    hide=hide_goods,
+    words={
+        "goods": Text(en="goods", de="Waren"),
+        "wine": Text(en="wine", de="Wein"),
+        "grain": Text(en="grain", de="Korn"),
+        "cloth": Text(en="cloth", de="Tuch"),
+    },
+)
+
+MODULE = Module(
+    id="traders-builders",
+    name=Text(en="Traders & Builders", de="Händler & Baumeister"),
+    year=2003,
+    about=Text(
+        en="Goods for whoever completes a city, a builder who brings a second turn, a pig that fattens a farm.",
+        de="Waren für den, der eine Stadt vollendet, ein Baumeister für einen zweiten Zug, ein Schwein für die Wiese.",
+    ),
+    tiles=("traders-builders",),
+    elements=(BUILDER, PIG, GOODS_TOKENS),
+    options=(
+        Option(
+            "builder-on-completed",
+            Text(en="Builder on a feature completed by the same tile", de="Baumeister auf soeben Vollendetes"),
+            {
+                False: Text(en="not allowed", de="nicht erlaubt"),
+                True: Text(en="allowed, he returns at once", de="erlaubt, er kehrt sofort zurück"),
+            },
+            "traders-builders.md 7",
+        ),
+        Option(
+            "double-turn",
+            Text(en="Second part of a double turn", de="Zweiter Teil des Doppelzugs"),
+            {
+                "may": Text(en="may be played", de="darf gespielt werden"),
+                "must": Text(en="must be played", de="muss gespielt werden"),
+            },
+            "traders-builders.md 7",
+        ),
+        Option(
+            "goods-hidden",
+            Text(en="Goods tokens", de="Warenplättchen"),
+            {
+                False: Text(en="lie open", de="liegen offen"),
+                True: Text(en="are kept secret (house rule)", de="werden geheim gehalten (Hausregel)"),
+            },
+            "traders-builders.md 7",
+        ),
+    ),
+    source="Händler und Baumeister, 2003",
+)
