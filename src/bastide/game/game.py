@@ -15,6 +15,7 @@ from bastide.game.actions import Action
 from bastide.game.decision import Decision
 from bastide.game.events import AnyEvent, Breakdown, FigureDeployed, FigureReturned, Scored
 from bastide.game.frames import AGAIN, Award, Frame, Preparation, Queue, Round
+from bastide.game.module import Token
 from bastide.game.rules import Rules
 from bastide.game.why_not import why_not
 from bastide.text import Sentence, Text
@@ -245,6 +246,10 @@ class Game:
         first, last = self.rules.ranges.get((player, kind), (0, 0))
         label = self.board.label
         return any(at >= 0 and label[at] == label[segment] for at in self.where[first:last])
+
+    def tokens(self) -> list[Token]:
+        """What elements show besides tiles and figures: goods, neutral figures, tokens on the board."""
+        return [token for shown in self.rules.tokens for token in shown(self)]
 
     # -- what a player may know, and the state as a value -----------------------------------------------------------
 

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from bastide.text import Sentence, Text
 from bastide.tiles.face import Kind
+from bastide.tiles.geometry import Cell
 
 if TYPE_CHECKING:
     from bastide.game.actions import Action, Choose
@@ -64,6 +65,17 @@ class Step(Struct, frozen=True):
     when: Callable[[Options], bool] | None = None
 
 
+class Token(Struct, frozen=True, omit_defaults=True):
+    """Something of an element that people see: on the board, or in front of a player."""
+
+    what: str
+    number: int = 1
+    player: int | None = None
+    cell: Cell | None = None
+    segment: int | None = None
+    figure: int | None = None
+
+
 class ValueRule(Struct, frozen=True):
     """A say in the value of some kinds of features, at one stage of the pipeline."""
 
@@ -87,6 +99,7 @@ class Element(Struct, frozen=True, kw_only=True):
     figure: Figure | None = None
     state: type[Struct] | None = None  # its own slot in the game; holds immutable values only
     hide: Callable[[Game, int], None] | None = None  # (view, viewer): take out what the viewer may not know
+    tokens: Callable[[Game], list[Token]] | None = None  # what people see of it
     lays_start: bool = False  # it brings its own start, the base start tile goes into the pile
     comes_with: tuple[str, ...] = ()  # tile sets that make no sense without it
 

@@ -63,6 +63,7 @@ class Rules:
         self.award = tuple(e.award for e in elements if e.award)
         self.credited = tuple(e.credited for e in elements if e.credited)
         self.hide = tuple(e.hide for e in elements if e.hide)
+        self.tokens = tuple(e.tokens for e in elements if e.tokens)
         self.states = tuple(e.state for e in elements if e.state)
         self.start_replaced = any(e.lays_start for e in elements)
         self.pipeline = {

@@ -12,7 +12,7 @@ from bastide.game.decision import Decision
 from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import End, Frame, Part, Turn
 from bastide.game.game import HOME, Game
-from bastide.game.module import Element, Figure, Module, Option, Step
+from bastide.game.module import Element, Figure, Module, Option, Step, Token
 from bastide.text import Text
 from bastide.tiles.face import CITY, FIELD, ROAD, Kind
 
@@ -142,6 +142,15 @@ def score_goods(game: Game, _: End) -> None:
                 game.award(player, 10, "goods", Breakdown(because=(name,), additions=(("goods", 10),)))
 
 
+def show_goods(game: Game) -> list[Token]:
+    return [
+        Token(GOODS[kind], number, player)
+        for player, mine in enumerate(game.slot(Goods).owned)
+        for kind, number in enumerate(mine)
+        if number
+    ]
+
+
 def hide_goods(view: Game, viewer: int) -> None:
     """Option `goods-hidden`: a player sees the own tokens only; what the bank has left is public."""
     if view.rules.options["goods-hidden"]:
@@ -210,6 +219,7 @@ GOODS_TOKENS = Element(
     ),
     completed=take_goods,
     hide=hide_goods,
+    tokens=show_goods,
     words={
         "goods": Text(en="goods", de="Waren"),
         "wine": Text(en="wine", de="Wein"),

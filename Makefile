@@ -1,0 +1,37 @@
+# Two commands: `make play` sets everything up and starts a game; `make test` sets everything up and runs all tests.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: play test check tests format bench fuzz clean
+
+play: $(VENV)/.ready
+	$(BIN)/bastide play
+
+test: check tests
+
+check: $(VENV)/.ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+tests: $(VENV)/.ready
+	$(BIN)/pytest -n 2
+
+format: $(VENV)/.ready
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(VENV)/.ready
+	$(BIN)/python bench/run.py
+
+fuzz: $(VENV)/.ready
+	$(BIN)/bastide fuzz --games 2000 --modules random --seed 1
+
+$(VENV)/.ready: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
