@@ -120,34 +120,18 @@ class Board:
 
     def place(self, face: Face, cell: int, rotation: int) -> tuple[int, ...]:
         """Lay a piece of any shape; returns the segments whose features may have changed."""
-        label, ends, open_, cells, demand = self.label, self.ends, self.open, self.cells, self.demand
-        piece, first = len(self.pieces), len(label)
+        ends, open_ = self.ends, self.open
+        piece, first = len(self.pieces), len(self.label)
         last = first + len(face.segments)
         self.pieces.append(Piece(face, cell, rotation, first))
-        label += range(first, last)
+        self.label += range(first, last)
         self.ring += range(first, last)
         open_ += face.open_ports
         self.size += face.ones
         self.occupied += face.zeros
         self.printed += face.segments
         self.piece_of += (piece,) * (last - first)
-        touched = tuple(range(first, last))
-        for step in face.cells[rotation]:
-            at = cell + step
-            before = demand.pop(at, 0)
-            if before < HALVED and at in self.waiting:  # for the first time something lies here
-                seen = self.waiting.pop(at)
-                for segment in seen:
-                    open_[segment] -= 1
-                touched += seen
-            if face.is_triangle and before < HALVED:
-                demand[at] = before  # half of the cell stays open
-            else:
-                cells[at] = piece
-        for step, shown in face.near[rotation]:
-            near = cell + step
-            if near not in cells:
-                demand[near] = demand.get(near, 0) | shown
+        touched = (*range(first, last), *self._fill(face, cell, rotation, piece))
         base = cell * STRIDE
         for offset, index in face.ports[rotation]:
             other = ends.pop(base + offset, _FREE)
@@ -164,6 +148,27 @@ class Board:
         for index in face.areas:
             self._watch(face.area(rotation), cell, first + index)
         return touched
+
+    def _fill(self, face: Face, cell: int, rotation: int, piece: int) -> tuple[int, ...]:
+        """Take the cells, and demand of the cells around what the piece shows; returns monasteries that saw it."""
+        cells, demand = self.cells, self.demand
+        seen: tuple[int, ...] = ()
+        for step in face.cells[rotation]:
+            at = cell + step
+            before = demand.pop(at, 0)
+            if before < HALVED and at in self.waiting:  # for the first time something lies here
+                seen += self.waiting.pop(at)
+            if face.is_triangle and before < HALVED:
+                demand[at] = before  # half of the cell stays open
+            else:
+                cells[at] = piece
+        for segment in seen:
+            self.open[segment] -= 1
+        for step, shown in face.near[rotation]:
+            near = cell + step
+            if near not in cells:
+                demand[near] = demand.get(near, 0) | shown
+        return seen
 
     def _meet_special(self, other: int, segment: int) -> None:
         """The port met a wall, or several segments that share it."""

@@ -43,12 +43,12 @@ PASS = Pass()
 AnyAction = Place | Deploy | Choose | Pass
 
 
-class _Placements(dict[int, Place]):
-    """`cell * 4 + rotation` -> the action, made once: a game offers thousands of placements."""
+class _Placements(dict[int, tuple[Place, ...]]):
+    """Cell -> its four placements, made once: a game offers thousands of them."""
 
-    def __missing__(self, key: int) -> Place:
-        self[key] = place = Place(cell_of(key >> 2), key & 3)
-        return place
+    def __missing__(self, cell: int) -> tuple[Place, ...]:
+        self[cell] = found = tuple(Place(cell_of(cell), rotation) for rotation in range(4))
+        return found
 
 
 PLACEMENTS = _Placements()

@@ -73,7 +73,10 @@ class Decision:
         if self._actions is None:
             table = PLACEMENTS
             found: list[Action] = [
-                table[cell * 4 + rotation] for cell, rotations in self.placements for rotation in rotations
+                row[rotation]
+                for cell, rotations in self.placements
+                for row in [table[cell]]
+                for rotation in rotations
             ]
             self._actions = found + self.others if self.others else found
         return self._actions
