@@ -15,7 +15,7 @@ class Text(Struct, frozen=True):
 
     def say(self, language: Language = "en", **values: object) -> str:
         pattern = self.de if language == "de" else self.en
-        spoken = {name: value.say(language) if isinstance(value, Text) else value for name, value in values.items()}
+        spoken = {n: v.say(language) if isinstance(v, Text | Sentence) else v for n, v in values.items()}
         return pattern.format(**spoken) if spoken else pattern
 
 

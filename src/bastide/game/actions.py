@@ -11,13 +11,6 @@ class Action(Struct, frozen=True, tag_field="do", omit_defaults=True):
     """What a player may answer. On the wire `{"do": "place", "cell": [1, 0], "rotation": 2}`."""
 
 
-class Place(Action, frozen=True, tag="place"):
-    """Lay the tile in hand; `rotation` counts quarter turns clockwise."""
-
-    cell: Cell
-    rotation: int
-
-
 class Deploy(Action, frozen=True, tag="deploy"):
     """Put a figure of the own supply on a segment."""
 
@@ -33,6 +26,16 @@ class Choose(Action, frozen=True, tag="choose"):
     segment: int | None = None
     cell: Cell | None = None
     number: int | None = None
+    corner: Cell | None = None
+    """The corner in the north-west of this cell."""
+
+
+class Place(Action, frozen=True, tag="place"):
+    """Lay the tile in hand; `rotation` counts quarter turns clockwise. `built` goes with it, such as a bridge."""
+
+    cell: Cell
+    rotation: int
+    built: Choose | None = None
 
 
 class Pass(Action, frozen=True, tag="pass"):

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bastide.game.actions import PLACEMENTS, Action, Choose, Place
-from bastide.tiles.geometry import cell_at
+from bastide.tiles.geometry import cell_at, cell_of
 
 if TYPE_CHECKING:
     from bastide.game.frames import Placements
@@ -73,20 +73,17 @@ class Decision:
         if self._actions is None:
             table = PLACEMENTS
             found: list[Action] = [
-                row[rotation]
-                for cell, rotations in self.placements
-                for row in [table[cell]]
-                for rotation in rotations
+                row[rotation] for cell, rotations in self.placements for row in [table[cell]] for rotation in rotations
             ]
             self._actions = found + self.others if self.others else found
         return self._actions
 
     def allows(self, action: Action) -> bool:
-        if self.placements and isinstance(action, Place):
+        if self.placements and isinstance(action, Place) and action.built is None:
             wanted = cell_at(*action.cell)
             for cell, rotations in self.placements:
                 if cell == wanted:
-                    return action.rotation in rotations
+                    return action.rotation in rotations and cell_of(cell) == action.cell
             return False
         return action in self.others or any(r.allows(action) for r in self.ranges)
 

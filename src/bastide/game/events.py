@@ -56,6 +56,15 @@ class FigureDeployed(Event, frozen=True):
     segment: int
 
 
+class FigurePut(Event, frozen=True):
+    """A figure went somewhere that is no segment: a tower, a prison, a quarter, a corner of fields."""
+
+    figure: int
+    where: str
+    at: Cell | None = None
+    player: int | None = None
+
+
 class FigureReturned(Event, frozen=True):
     figure: int
     segment: int
@@ -84,6 +93,10 @@ class Happened(Event, frozen=True):
     values: tuple[str | int, ...] = ()
 
 
+class EndStarted(Event, frozen=True):
+    """No tile is left: the end and the final scoring begin."""
+
+
 class GameEnded(Event, frozen=True):
     scores: tuple[int, ...]
     winners: tuple[int, ...]
@@ -96,9 +109,11 @@ AnyEvent = (
     | TileReturned
     | TilePlaced
     | FigureDeployed
+    | FigurePut
     | FigureReturned
     | FeatureCompleted
     | Scored
     | Happened
+    | EndStarted
     | GameEnded
 )

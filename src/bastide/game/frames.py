@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 
-from bastide.game.events import Breakdown, GameEnded, TurnStarted
+from bastide.game.events import Breakdown, EndStarted, GameEnded, TurnStarted
 
 if TYPE_CHECKING:
+    from bastide.game.actions import Action
     from bastide.game.decision import Decision
     from bastide.game.game import Game
     from bastide.tiles.face import Face
@@ -73,6 +74,7 @@ class Turn(Sequence):
 
     table: ClassVar[Table] = "turn"
     extra_part: str = ""  # who granted a second part; there is never a third
+    given: Face | None = None  # a tile that must be played instead of drawing
 
 
 class Part(Sequence):
@@ -82,10 +84,12 @@ class Part(Sequence):
     number: int = 1
     face: Face | None = None
     placements: Placements = ()
+    further: tuple[Action, ...] = ()  # placements beyond the edges
     piece: int = -1
     touched: tuple[int, ...] = ()
     completed: tuple[int, ...] = ()
     leaving: tuple[int, ...] = ()
+    acted: bool = False  # the one figure action is spent
 
     def end(self, game: Game) -> None:
         """Nothing is left to lay: skip the rest of the part."""
@@ -111,6 +115,7 @@ class Round(Frame):
             return None
         if not game.tiles_left():
             self.ending = True
+            game.events.append(EndStarted())
             return End(self.player)
         self.turns += 1
         turn = Turn(self.player)

@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from typing import TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
 
 from bastide.board import Board
 from bastide.errors import IllegalAction, SetupError
-from bastide.game.actions import Action
+from bastide.game.actions import PASS, Action
 from bastide.game.decision import Decision
-from bastide.game.events import AnyEvent, Breakdown, FigureDeployed, FigureReturned, Scored
-from bastide.game.frames import AGAIN, Award, Frame, Preparation, Queue, Round
+from bastide.game.events import AnyEvent, Breakdown, FigureDeployed, FigurePut, FigureReturned, Scored
+from bastide.game.frames import AGAIN, Award, End, Frame, Preparation, Queue, Round
 from bastide.game.module import Token
 from bastide.game.rules import Rules
 from bastide.game.why_not import why_not
 from bastide.text import Sentence, Text
 from bastide.tiles.face import Face
+from bastide.tiles.geometry import Cell, cell_at
 
-HOME = -1
+if TYPE_CHECKING:
+    from bastide.game.record import Record
+
+HOME = -1  # in the owner's supply
+ELSEWHERE = -2  # neither there nor on a segment: `Game.spots` says where
 _MASK = (1 << 64) - 1
 
 S = TypeVar("S", bound=Struct)
@@ -37,6 +42,16 @@ _NOT_IN_PILE = Text(
 )
 
 
+class Spot(Struct, frozen=True, omit_defaults=True):
+    """Where a figure is that stands on no segment: a tower, a prison, a quarter, a corner of fields."""
+
+    where: str
+    cell: Cell | None = None
+    player: int | None = None
+    segment: int | None = None
+    corner: Cell | None = None
+
+
 class Game:
     """A game of Carcassonne: ask `decision`, answer with `apply`, until it is `over`.
 
@@ -45,6 +60,7 @@ class Game:
 
     __slots__ = (
         "board",
+        "converted",
         "decision",
         "due",
         "events",
@@ -55,18 +71,25 @@ class Game:
         "script",
         "seed",
         "slots",
+        "spots",
         "stack",
+        "start_seed",
+        "unseen",
         "where",
     )
 
     def __init__(self, rules: Rules, seed: int) -> None:
         self.rules = rules
         self.seed = seed & _MASK
+        self.start_seed: int | None = self.seed  # for the record; None in a view
         self.board = Board()
         self.piles: list[list[Face]] = []  # bags, used up one after the other; there is no hidden order
         self.script = rules.setup.draws
         self.scores = [0] * rules.players
         self.where = [HOME] * len(rules.figures)  # figure -> segment
+        self.spots: dict[int, Spot] = {}  # of figures that are ELSEWHERE
+        self.converted: tuple[int, ...] = ()  # segments of features that are not any more what is printed: castles
+        self.unseen = 0  # tiles that left the pile unseen; which ones is never decided
         self.slots: dict[type[Struct], Struct] = {kind: kind() for kind in rules.states}
         self.stack: list[Frame] = [Round(rules.setup.first), Preparation(rules.setup.first)]
         self.due: tuple[Frame, ...] = ()
@@ -80,11 +103,15 @@ class Game:
         new = Game.__new__(Game)
         new.rules = self.rules
         new.seed = self.seed
+        new.start_seed = self.start_seed
         new.board = self.board.copy()
         new.piles = [pile[:] for pile in self.piles]
         new.script = self.script
         new.scores = self.scores[:]
         new.where = self.where[:]
+        new.spots = self.spots.copy() if self.spots else {}
+        new.converted = self.converted
+        new.unseen = self.unseen
         new.slots = {kind: _copy(slot) for kind, slot in self.slots.items()} if self.slots else {}
         new.stack = [_copy(frame) for frame in self.stack]
         new.due = self.due
@@ -149,7 +176,31 @@ class Game:
 
     def tiles_left(self) -> bool:
         """Is there a tile for another turn?"""
+        if self.unseen:
+            return sum(len(pile) for pile in self.piles) > self.unseen
         return any(self.piles)
+
+    def push(self, frame: Frame) -> None:
+        """Play a frame next."""
+        self.stack.append(frame)
+
+    def if_ended_now(self) -> Game:
+        """A game in which the end and the final scoring have come now; its `events` are the awards and how they came.
+
+        Whatever the end leaves to a player is passed, or answered with the first answer where one must be given.
+        """
+        new = self.copy()
+        if self.over:
+            return new
+        first = self.stack[0]
+        player = first.player if isinstance(first, Round) else 0
+        new.stack, new.due = [Round(player, ending=True), End(player)], ()
+        new._run()
+        while new.decision is not None:
+            decision = new.decision
+            decision.take(new, PASS if decision.allows(PASS) else decision.actions[0])
+            new._run()
+        return new
 
     # -- frames and slots -------------------------------------------------------------------------------------------
 
@@ -178,13 +229,13 @@ class Game:
         z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK
         return ((z ^ z >> 31) * n) >> 64
 
-    def draw_from(self, bag: Sequence[Face]) -> int:
-        """The index of the tile that is drawn out of a bag: by chance, or as the setup's list of draws says."""
+    def draw_from(self, bag: Sequence[Face | str]) -> int:
+        """The index of what is drawn out of a bag: by chance, or as the setup's list of draws says."""
         if not self.script:
             return self.chance(len(bag))
         wanted, self.script = self.script[0], self.script[1:]
-        for index, face in enumerate(bag):
-            if face.id == wanted:
+        for index, drawn in enumerate(bag):
+            if wanted == (drawn if isinstance(drawn, str) else drawn.id):
                 return index
         raise SetupError(_NOT_IN_PILE, tile=wanted)
 
@@ -212,22 +263,42 @@ class Game:
         self.events.append(Scored(player, points, source, breakdown))
 
     def deploy(self, figure: int, segment: int) -> None:
-        self.where[figure] = segment
+        """Put a figure on a segment, from the supply or from wherever it is."""
+        before = self.where[figure]
+        self._move(figure, segment)
         if self.rules.is_follower[figure]:
             self.board.occupied[self.board.label[segment]] += 1
         self.events.append(FigureDeployed(figure, segment))
+        self._has_left(figure, before)
+
+    def put(self, figure: int, spot: Spot) -> None:
+        """Put a figure somewhere that is no segment."""
+        before = self.where[figure]
+        self._move(figure, ELSEWHERE)
+        self.spots[figure] = spot
+        self.events.append(FigurePut(figure, spot.where, spot.cell or spot.corner, spot.player))
+        self._has_left(figure, before)
 
     def send_home(self, figure: int, reason: str) -> None:
         """The figure goes back to its owner's supply; figures that depend on it follow."""
-        segment = self.where[figure]
-        if segment == HOME:
+        before = self.where[figure]
+        if before == HOME:
             return
-        self.where[figure] = HOME
-        if self.rules.is_follower[figure]:
-            self.board.occupied[self.board.label[segment]] -= 1
-        self.events.append(FigureReturned(figure, segment, reason))
-        for left in self.rules.left:
-            left(self, figure, segment)
+        self._move(figure, HOME)
+        self.events.append(FigureReturned(figure, before, reason))
+        self._has_left(figure, before)
+
+    def _move(self, figure: int, to: int) -> None:
+        before, self.where[figure] = self.where[figure], to
+        if before == ELSEWHERE:
+            del self.spots[figure]
+        elif before >= 0 and self.rules.is_follower[figure]:
+            self.board.occupied[self.board.label[before]] -= 1
+
+    def _has_left(self, figure: int, segment: int) -> None:
+        if segment >= 0:
+            for left in self.rules.left:
+                left(self, figure, segment)
 
     def free_figure(self, player: int, kind: str) -> int:
         """A figure of that kind in the player's supply, or HOME."""
@@ -240,6 +311,19 @@ class Game:
         label = self.board.label
         feature = label[segment]
         return [figure for figure, at in enumerate(self.where) if at >= 0 and label[at] == feature]
+
+    def cell_of_figure(self, figure: int) -> int | None:
+        """The cell on which a figure stands, also on a tower; None in a supply, a prison or a quarter."""
+        at = self.where[figure]
+        if at >= 0:
+            return self.board.cell_of(at)
+        spot = self.spots.get(figure)
+        return cell_at(*spot.cell) if spot and spot.cell else None
+
+    def is_converted(self, segment: int) -> bool:
+        """Has the feature become something else than what is printed?"""
+        label = self.board.label
+        return any(label[s] == label[segment] for s in self.converted)
 
     def own_on(self, player: int, kind: str, segment: int) -> bool:
         """Does a figure of that kind and player stand on the feature?"""
@@ -259,7 +343,7 @@ class Game:
         The pile is a bag without an order and chance starts from nothing, so there is no future in it to read.
         """
         new = self.copy()
-        new.seed, new.log, new.script = 0, None, ()
+        new.seed, new.start_seed, new.log, new.script = 0, None, None, ()
         for pile in new.piles:
             pile.sort(key=lambda face: face.id)
         new.stack = [frame.hide(viewer) for frame in new.stack]
@@ -275,6 +359,12 @@ class Game:
             found.append(action)
         return found[::-1]
 
+    def record(self) -> Record:
+        """Setup, seed and actions so far, to be saved, shared and replayed."""
+        from bastide.game.record import Record  # a record replays games, so it needs this file first
+
+        return Record.of(self)
+
     def state(self) -> tuple[object, ...]:
         """The state as a value, for comparing games."""
         board, decision = self.board, self.decision
@@ -289,6 +379,9 @@ class Game:
             self.script,
             self.scores,
             self.where,
+            sorted((figure, repr(spot)) for figure, spot in self.spots.items()),
+            self.converted,
+            self.unseen,
             self.seed,
             [(type(slot).__name__, repr(slot)) for slot in self.slots.values()],
             [repr(frame) for frame in self.stack],

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 
+from bastide.game.traits import ORDINARY
 from bastide.text import Sentence, Text
 from bastide.tiles.face import Kind
 from bastide.tiles.geometry import Cell
@@ -40,7 +41,8 @@ class Figure(Struct, frozen=True):
     stands_on: frozenset[Kind]
     rule: Text  # where it may stand, for people
     follower: bool = True
-    strength: int = 1
+    strength: int | Callable[[Game, int], int] = 1  # or (game, segment) -> strength there
+    traits: frozenset[str] = ORDINARY
 
 
 class Option(Struct, frozen=True):
@@ -100,30 +102,51 @@ class Element(Struct, frozen=True, kw_only=True):
     state: type[Struct] | None = None  # its own slot in the game; holds immutable values only
     hide: Callable[[Game, int], None] | None = None  # (view, viewer): take out what the viewer may not know
     tokens: Callable[[Game], list[Token]] | None = None  # what people see of it
+    always: bool = False  # part of every game
     lays_start: bool = False  # it brings its own start, the base start tile goes into the pile
     comes_with: tuple[str, ...] = ()  # tile sets that make no sense without it
 
-    words: Mapping[str, Text] = {}  # of its events, awards and choices
+    words: Mapping[str, Text] = {}
+    """Of its events, awards, reasons and choices, as nouns; `tile|tiles` where one and many differ. The word of an
+    event may be a whole text with places for `{player}` and the values `{first}`, `{second}` and so on."""
 
     steps: tuple[Step, ...] = ()
     values: tuple[ValueRule, ...] = ()
     placing: PlacementRule | None = None
 
     # hooks, in the order of a turn
+    resume: Callable[[Game], None] | None = None
+    """The game begins from a position: read the own state off the board. No step S6 of its own lays anything then."""
     unplaceable: Callable[[Game, Face], bool] | None = None
     """A drawn tile fits nowhere: True if the element has dealt with it."""
+    instead: Callable[[Game, Part], list[Action]] | None = None
+    """What may be played instead of drawing, T1.3."""
+    placements: Callable[[Game, Part, Face], list[Action]] | None = None
+    """Placements that the edges alone do not allow, T2.1."""
     offer: Callable[[Game, Part, list[Action]], None] | None = None
     """Add actions to the one figure action, T4.2."""
+    limit: Callable[[Game, Part, list[Action]], bool] | None = None
+    """Change what is offered in T4.2; True if passing is not allowed."""
+    extras: Callable[[Game, Part], list[Action]] | None = None
+    """What may be done before or after the figure action without taking its place."""
     handlers: Mapping[str, Callable[[Game, Part, Choose], None]] = {}
-    """Word of a `Choose` offered in T4.2 -> what it does."""
+    """Word of a `Choose` offered in one of these decisions -> what it does."""
     may_deploy: Callable[[Game, Figure, int], Sentence | None] | None = None
     """A veto against a figure on a segment: why not, or None."""
-    completed: Callable[[Game, Part, int], None] | None = None
-    """A feature was completed and scored; its figures still stand there."""
+    tiebreak: Callable[[Game, int, list[int], list[int]], list[int]] | None = None
+    """(game, segment, figures, tied players): the players among them who win."""
+    scored: Callable[[Game, int, list[int], int], None] | None = None
+    """(game, segment, figures, points): a feature was scored, complete or not; its figures still stand there."""
     left: Callable[[Game, int, int], None] | None = None
     """(game, figure, segment): a figure has left its segment, for whatever reason."""
     per_city: Callable[[Game, int, int], int] | None = None
     """(game, field segment, player): further points for each completed city of a farm."""
+    farm_city: Callable[[Game, int, int, int], int] | None = None
+    """(game, city, points, rate): further points that a farm gets for this one city."""
+    more_cities: Callable[[Game, int], int] | None = None
+    """(game, field segment): completed cities at a farm that are no city segments."""
+    further_cities: Callable[[Game], int] | None = None
+    """Completed cities on the board that are no city segments."""
     award: Callable[[Game, Award], Decision | Frame | None] | None = None
     """Before points move: may ask, redirect, or play something first."""
     credited: Callable[[Game, Award], None] | None = None

@@ -26,7 +26,7 @@ def step_key(step_id: str) -> tuple[int, ...]:
 
 
 def play_part(game: Game, turn: Any) -> Part:
-    return Part(turn.player)
+    return Part(turn.player, face=turn.given)
 
 
 class Rules:
@@ -40,7 +40,7 @@ class Rules:
         self.players = len(setup.players)
         self.modules = tuple(modules)
         known = [element for module in self.modules for element in module.elements]
-        self.elements = tuple(e for e in known if e.id in setup.elements)
+        self.elements = tuple(e for e in known if e.always or e.id in setup.elements)
         self.element_ids = frozenset(e.id for e in self.elements)
         self.options: dict[str, OptionValue] = {
             option.id: setup.options.get(option.id, option.default)
@@ -53,13 +53,22 @@ class Rules:
         self._compile_tiles()
 
     def _compile_hooks(self, elements: tuple[Element, ...]) -> None:
+        self.resume = tuple(e.resume for e in elements if e.resume)
         self.unplaceable = tuple(e.unplaceable for e in elements if e.unplaceable)
         self.offer = tuple(e.offer for e in elements if e.offer)
         self.handlers = {word: take for e in elements for word, take in e.handlers.items()}
         self.may_deploy = tuple(e.may_deploy for e in elements if e.may_deploy)
-        self.completed = tuple(e.completed for e in elements if e.completed)
+        self.instead = tuple(e.instead for e in elements if e.instead)
+        self.placements = tuple(e.placements for e in elements if e.placements)
+        self.limit = tuple(e.limit for e in elements if e.limit)
+        self.extras = tuple(e.extras for e in elements if e.extras)
+        self.tiebreak = tuple(e.tiebreak for e in elements if e.tiebreak)
+        self.scored = tuple(e.scored for e in elements if e.scored)
         self.left = tuple(e.left for e in elements if e.left)
-        self.per_city = tuple((e, e.per_city) for e in elements if e.per_city)
+        self.per_city = tuple((e.id, e.per_city) for e in elements if e.per_city)
+        self.farm_city = tuple((e.id, e.farm_city) for e in elements if e.farm_city)
+        self.more_cities = tuple(e.more_cities for e in elements if e.more_cities)
+        self.further_cities = tuple(e.further_cities for e in elements if e.further_cities)
         self.award = tuple(e.award for e in elements if e.award)
         self.credited = tuple(e.credited for e in elements if e.credited)
         self.hide = tuple(e.hide for e in elements if e.hide)
@@ -103,11 +112,16 @@ class Rules:
         self.is_follower = tuple(figure.follower for _, figure in self.figures)
 
     def _compile_steps(self) -> None:
-        """Steps of absent elements are left out, not skipped."""
+        """Steps of absent elements are left out, not skipped; a position takes the place of every start."""
         rows = [
-            step for element in self.elements for step in element.steps if step.when is None or step.when(self.options)
+            step
+            for element in self.elements
+            for step in element.steps
+            if (step.when is None or step.when(self.options))
+            and not (self.setup.position and step.id.startswith("S6.") and step.id != "S6.0")
         ]
-        self.steps: tuple[Step, ...] = tuple(sorted(rows, key=lambda step: step_key(step.id)))
+        once = {(step.id, step.run): step for step in rows}.values()  # elements may share a step
+        self.steps: tuple[Step, ...] = tuple(sorted(once, key=lambda step: step_key(step.id)))
         self.step_texts = {step.id: step.text for step in self.steps}
         self.tables: dict[str, tuple[Run, ...]] = {
             "setup": self._table(lambda key: key[0] == 0),

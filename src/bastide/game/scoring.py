@@ -56,22 +56,31 @@ def strength_on(game: Game, figures: list[int]) -> dict[int, int]:
     for figure in figures:
         player, kind = game.rules.figures[figure]
         if kind.follower:
-            strength[player] = strength.get(player, 0) + kind.strength
+            power = kind.strength if isinstance(kind.strength, int) else kind.strength(game, game.where[figure])
+            strength[player] = strength.get(player, 0) + power
     return strength
 
 
-def majority(strength: dict[int, int]) -> list[int]:
-    """The players who share the highest strength; nobody wins with 0."""
+def majority(game: Game, segment: int, figures: list[int], strength: dict[int, int]) -> list[int]:
+    """The players who share the highest strength, after tiebreaks."""
     best = max(strength.values(), default=0)
-    return [player for player in sorted(strength) if strength[player] == best > 0]
+    players = [player for player in sorted(strength) if strength[player] == best]
+    for tiebreak in game.rules.tiebreak if len(players) > 1 else ():
+        players = tiebreak(game, segment, figures, players)
+    return players
 
 
 def score_feature(game: Game, segment: int, *, complete: bool) -> list[int]:
-    """Pay the majority of a road, city, monastery or garden; returns the figures that stand on it."""
+    """Pay the majority of a road, city, monastery or garden; returns the figures that stand on it.
+
+    Nobody is paid for strength 0, but the award of 0 points is there to be seen (base.md 8).
+    """
     figures = game.figures_on(segment)
     strength = strength_on(game, figures)
     value = value_of(game, segment, complete=complete)
     breakdown = value.breakdown(strength)
-    for player in majority(strength):
-        game.award(player, value.points, value.kind, breakdown)
+    for player in majority(game, segment, figures, strength):
+        game.award(player, value.points if strength[player] else 0, value.kind, breakdown)
+    for scored in game.rules.scored:
+        scored(game, segment, figures, value.points)
     return figures

@@ -12,8 +12,22 @@ from bastide.game.game import Game
 from bastide.game.module import Element, Module, Option, OptionValue
 from bastide.game.rules import Rules
 from bastide.game.setup import Setup
-from bastide.modules import abbot, base, inns_cathedrals, river, river2, traders_builders
+from bastide.modules import (
+    abbot,
+    base,
+    cult,
+    gq11,
+    inns_cathedrals,
+    king_robber,
+    princess_dragon,
+    river,
+    river2,
+    siege,
+    tower,
+    traders_builders,
+)
 from bastide.text import Text
+from bastide.tiles.check import check_tile
 from bastide.tiles.face import Layout
 from bastide.tiles.sets import set_ids
 
@@ -26,6 +40,12 @@ MODULES: dict[str, Module] = {
         abbot.MODULE,
         inns_cathedrals.MODULE,
         traders_builders.MODULE,
+        king_robber.MODULE,
+        siege.MODULE,
+        cult.MODULE,
+        princess_dragon.MODULE,
+        tower.MODULE,
+        gq11.MODULE,
     )
 }
 """Every module by its id, in the order in which people meet them."""
@@ -34,6 +54,7 @@ ELEMENTS: dict[str, Element] = {e.id: e for module in MODULES.values() for e in 
 OPTIONS: dict[str, Option] = {o.id: o for module in MODULES.values() for o in module.options}
 
 PLAYERS = range(2, 7)
+"""How many play. A record may also be of one player alone: a puzzle, a scenario from another program."""
 
 T = TypeVar("T")
 
@@ -65,9 +86,9 @@ _NUMBER = Text(
     en="Element {name} is asked for {number} times; give a number from 0 to 20.",
     de="Das Element {name} ist {number}-mal verlangt; möglich ist eine Zahl von 0 bis 20.",
 )
-_NO_TILES = Text(
-    en="Without any land tile there is no game; add the tile set base.",
-    de="Ohne Landschaftsplättchen gibt es kein Spiel; nimm den Satz base dazu.",
+_OF_TILE = Text(
+    en="Tile {name} is asked for {number} times; give a number from 0 to 20.",
+    de="Das Plättchen {name} ist {number}-mal verlangt; möglich ist eine Zahl von 0 bis 20.",
 )
 
 
@@ -118,12 +139,15 @@ def make_setup(
 ) -> Setup:
     """The checked choices for a game; arguments as in `new_game`."""
     names = [f"Player {n + 1}" for n in range(players)] if isinstance(players, int) else list(players)
+    if len(names) not in PLAYERS:
+        raise SetupError(_PLAYERS, number=len(names))
     chosen = [base.MODULE, *(_look_up(_MODULE, MODULES, id) for id in modules if id != base.MODULE.id)]
     all_tiles = {set_id: 1 for module in chosen for set_id in module.tiles} | dict(tiles or {})
     all_elements = {
         element.id: element.figure.count if element.figure else 1
         for module in chosen
         for element in (*module.elements, *(ELEMENTS[id] for id in module.needs))
+        if not element.always
     } | {e.id: 1 for e in ELEMENTS.values() if any(all_tiles.get(set_id) for set_id in e.comes_with)}
     setup = Setup(
         players=tuple(names),
@@ -150,14 +174,7 @@ def rules_for(setup: Setup) -> Rules:
 
 def check_setup(setup: Setup) -> None:
     """Raise SetupError, with a sentence for people, if the choices make no game."""
-    names = setup.players
-    if len(names) not in PLAYERS:
-        raise SetupError(_PLAYERS, number=len(names))
-    for name in names:
-        if names.count(name) > 1:
-            raise SetupError(_SAME_NAME, name=name)
-    if not 0 <= setup.first < len(names):
-        raise SetupError(_FIRST, first=setup.first, last=len(names) - 1)
+    _check_players(setup)
     for set_id, number in setup.tiles.items():
         _look_up(_SET, dict.fromkeys(set_ids()), set_id)
         _check_number(_COPIES, set_id, number)
@@ -170,7 +187,26 @@ def check_setup(setup: Setup) -> None:
             listed = ", ".join(str(v) for v in option.values)
             raise SetupError(_VALUE, option=id, values=listed, value=value)
     if not setup.tiles and not setup.custom_tiles:
-        raise SetupError(_NO_TILES)
+        raise SetupError(base.NO_TILES)
+    _check_custom_tiles(setup.custom_tiles)
+
+
+def _check_players(setup: Setup) -> None:
+    names = setup.players
+    if len(names) not in (1, *PLAYERS):
+        raise SetupError(_PLAYERS, number=len(names))
+    for name in names:
+        if names.count(name) > 1:
+            raise SetupError(_SAME_NAME, name=name)
+    if not 0 <= setup.first < len(names):
+        raise SetupError(_FIRST, first=setup.first, last=len(names) - 1)
+
+
+def _check_custom_tiles(layouts: Mapping[str, Layout]) -> None:
+    for tile_id, layout in layouts.items():
+        if faults := check_tile(tile_id, layout):
+            raise SetupError(faults[0])
+        _check_number(_OF_TILE, tile_id, layout.count)
 
 
 def _check_number(text: Text, name: str, number: int) -> None:

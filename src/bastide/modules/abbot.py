@@ -10,6 +10,7 @@ from bastide.game.frames import Part
 from bastide.game.game import Game
 from bastide.game.module import Element, Figure, Module
 from bastide.game.scoring import strength_on, value_of
+from bastide.game.traits import CAPTURABLE, CATHEDRAL_QUARTER, EDIBLE
 from bastide.text import Text
 from bastide.tiles.face import GARDEN, MONASTERY
 
@@ -29,8 +30,10 @@ def recall(game: Game, part: Part, action: Choose) -> None:
     segment = game.where[action.figure]
     value = value_of(game, segment, complete=False)
     strength = strength_on(game, [action.figure])
-    game.send_home(action.figure, "recalled")
     game.award(part.player, value.points, value.kind, value.breakdown(strength))
+    for scored in game.rules.scored:
+        scored(game, segment, [action.figure], value.points)
+    game.send_home(action.figure, "recalled")
 
 
 ABBOT = Element(
@@ -45,6 +48,7 @@ ABBOT = Element(
             en="The abbot stands in a monastery or a garden.",
             de="Der Abt steht in einem Kloster oder einem Garten.",
         ),
+        traits=frozenset((EDIBLE, CAPTURABLE, CATHEDRAL_QUARTER)),
     ),
     offer=offer_recall,
     handlers={"recall": recall},

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bastide.board import Board
-from bastide.game.actions import PASS, Action, Choose, Deploy, Place
+from bastide.errors import SetupError
+from bastide.game.actions import PASS, Action, Choose, Deploy, Pass, Place
 from bastide.game.decision import Decision
 from bastide.game.events import (
     Breakdown,
@@ -18,11 +19,14 @@ from bastide.game.events import (
     TileRemoved,
     TileReturned,
 )
+from bastide.game.farms import FURTHER_CITIES, bonuses_of, pay_farm, specials_of
 from bastide.game.frames import AGAIN, Again, End, Frame, Part, Preparation
 from bastide.game.game import HOME, Game
 from bastide.game.module import Element, Figure, Module, Option, Step, ValueRule
+from bastide.game.notation import lay_position
 from bastide.game.scoring import Value, majority, score_feature, strength_on
-from bastide.text import Text
+from bastide.game.traits import DRIVES
+from bastide.text import Sentence, Text
 from bastide.tiles.face import CITY, FIELD, GARDEN, MONASTERY, ROAD, Face, Kind
 from bastide.tiles.geometry import cell_at
 
@@ -30,14 +34,22 @@ ON_ALL = frozenset((CITY, ROAD, FIELD, MONASTERY))
 START = cell_at(0, 0)
 SCORING_ORDER: dict[Kind, int] = {MONASTERY: 0, GARDEN: 0, ROAD: 1, CITY: 2}
 
+NO_TILES = Text(
+    en="Without any land tile there is no game; add the tile set base.",
+    de="Ohne Landschaftsplättchen gibt es kein Spiel; nimm den Satz base dazu.",
+)
+
 # -- setup -----------------------------------------------------------------------------------------------------------
 
 
 def make_pile(game: Game, _: Preparation) -> None:
-    """S2.1: all tiles of the chosen sets; the start tile is taken out unless another module lays the start."""
+    """S2.1: all tiles of the chosen sets; the start tile is taken out unless something else is the start."""
     pile: list[Face] = []
-    for face, count, start in ((c.face, c.count, c.start) for c in game.rules.copies):
-        pile += [face] * (count - min(start, 1) if is_base_start(face) and not game.rules.start_replaced else count)
+    needs_start = not game.rules.start_replaced and not game.rules.setup.position
+    for face, count, start in ((c.face, c.count, c.start) for c in game.rules.copies if c.face.is_drawn):
+        pile += [face] * (count - min(start, 1) if is_base_start(face) and needs_start else count)
+    if not pile:
+        raise SetupError(NO_TILES)
     game.piles = [pile]
 
 
@@ -46,7 +58,10 @@ def is_base_start(face: Face) -> bool:
 
 
 def lay_start(game: Game, _: Preparation) -> None:
-    """S6.0: the start tile at (0, 0), if no other module lays the start."""
+    """S6.0: the position of the setup, or the start tile at (0, 0) if no other module lays the start."""
+    if game.rules.setup.position:
+        lay_position(game)
+        return
     if game.rules.start_replaced:
         return
     start = next((c.face for c in game.rules.copies if is_base_start(c.face)), None)
@@ -56,6 +71,22 @@ def lay_start(game: Game, _: Preparation) -> None:
 
 
 # -- a turn part -----------------------------------------------------------------------------------------------------
+
+
+def play_instead(game: Game, part: Part) -> Decision | None:
+    """T1.3: something else may be played instead of drawing, such as an abbey."""
+    if part.face is not None:
+        return None
+    actions = [action for instead in game.rules.instead for action in instead(game, part)]
+    return Decision(part.player, "T1.3", take_handled, (*actions, PASS)) if actions else None
+
+
+PLAY_INSTEAD = Step(
+    "T1.3",
+    Text(en="play something instead of drawing, or pass", de="etwas statt des Ziehens spielen oder passen"),
+    play_instead,
+)
+"""For elements with the hook `instead`."""
 
 
 def draw_tile(game: Game, part: Part) -> None:
@@ -71,11 +102,19 @@ def draw_tile(game: Game, part: Part) -> None:
 
 def find_placements(game: Game, part: Part) -> None:
     """T1.8: a tile that fits nowhere leaves the game, and the player draws again."""
+    if part.piece >= 0:
+        return
     face = part.face
     assert face is not None
     part.placements = placements_of(game, face)
-    if part.placements:
-        return
+    if game.rules.placements:
+        part.further = tuple(action for more in game.rules.placements for action in more(game, part, face))
+    if not part.placements and not part.further:
+        replace_tile(game, part, face)
+
+
+def replace_tile(game: Game, part: Part, face: Face) -> None:
+    """Take the tile that cannot be placed away and go back to drawing."""
     part.face = None
     part.position = 0
     if any(unplaceable(game, face) for unplaceable in game.rules.unplaceable):
@@ -105,18 +144,28 @@ def fits_somewhere(game: Game) -> bool:
     return any(placements_of(game, face) for pile in game.piles for face in set(pile))
 
 
-def place_tile(game: Game, part: Part) -> Decision:
+def place_tile(game: Game, part: Part) -> Decision | None:
     """T2.1: the player chooses one of the legal placements."""
-    return Decision(part.player, "T2.1", take_placement, tile=part.face, placements=part.placements)
+    if part.piece >= 0:
+        return None
+    actions = part.further
+    if actions and not part.placements:  # only a placement with a bridge is left: the tile may be given up instead
+        actions += (PASS,)
+    return Decision(part.player, "T2.1", take_placement, actions, tile=part.face, placements=part.placements)
 
 
-def take_placement(game: Game, action: Place) -> None:
+def take_placement(game: Game, action: Place | Pass) -> None:
     part = game.stack[-1]
     assert isinstance(part, Part)
     assert part.face is not None
+    if isinstance(action, Pass):
+        replace_tile(game, part, part.face)
+        return
     part.piece = len(game.board.pieces)
     part.touched = lay_tile(game, part.player, part.face, action)
-    part.placements = ()
+    part.placements, part.further = (), ()
+    if action.built:
+        game.rules.handlers[action.built.what](game, part, action.built)
 
 
 def lay_tile(game: Game, player: int, face: Face, action: Place) -> tuple[int, ...]:
@@ -127,46 +176,70 @@ def lay_tile(game: Game, player: int, face: Face, action: Place) -> tuple[int, .
 
 
 def figure_action(game: Game, part: Part) -> Decision | None:
-    """T4.2: one figure action or none. Followers are offered here, everything else by the elements."""
-    actions: list[Action] = deployments(game, part)
-    for offer in game.rules.offer:
-        offer(game, part, actions)
+    """T4.2: one figure action or none, and whatever may be done beside it, in the order the player likes."""
+    rules = game.rules
+    actions: list[Action] = []
+    may_pass = True
+    if not part.acted:
+        actions = deployments(game, part.player, game.board.segments(part.piece)) if part.piece >= 0 else []
+        for offer in rules.offer:
+            offer(game, part, actions)
+        for limit in rules.limit:
+            may_pass = not limit(game, part, actions) and may_pass
+    for extras in rules.extras:
+        actions += extras(game, part)
     if not actions:
         return None
-    actions.append(PASS)
+    if may_pass:
+        actions.append(PASS)
     return Decision(part.player, "T4.2", take_figure_action, actions)
 
 
-def deployments(game: Game, part: Part) -> list[Action]:
-    """Followers of the supply on the free features of the tile just placed."""
-    rules, board, player = game.rules, game.board, part.player
+def deployments(game: Game, player: int, segments: Iterable[int]) -> list[Action]:
+    """Followers of the supply on those of the segments whose features are free."""
+    rules, board = game.rules, game.board
     supply = [(id, kinds) for id, kinds in rules.followers if game.free_figure(player, id) != HOME]
     if not supply:
         return []
     label, occupied, printed = board.label, board.occupied, board.printed
-    found: list[Action] = [
+    found = [
         Deploy(id, segment)
-        for segment in board.segments(part.piece)
+        for segment in segments
         if not occupied[label[segment]]
         for id, kinds in supply
         if printed[segment].kind in kinds
     ]
     if rules.may_deploy:
-        found = [
-            action
-            for action in found
-            if isinstance(action, Deploy)
-            and not any(veto(game, rules.kinds[action.figure], action.segment) for veto in rules.may_deploy)
-        ]
-    return found
+        found = [deploy for deploy in found if why_not_deploy(game, rules.kinds[deploy.figure], deploy.segment) is None]
+    return list(found)
+
+
+def why_not_deploy(game: Game, figure: Figure, segment: int) -> Sentence | None:
+    """The first veto of an element against a figure on a segment, or None."""
+    return next((reason for veto in game.rules.may_deploy if (reason := veto(game, figure, segment))), None)
 
 
 def take_figure_action(game: Game, action: Action) -> None:
+    """Carry one action out; while anything else may be done in this step, it is asked again."""
     part = game.stack[-1]
     assert isinstance(part, Part)
+    if isinstance(action, Pass):
+        return
+    beside = any(action in extras(game, part) for extras in game.rules.extras)
+    part.acted = part.acted or not beside
+    if game.rules.extras:
+        part.position -= 1
     if isinstance(action, Deploy):
         game.deploy(game.free_figure(part.player, action.figure), action.segment)
-    elif isinstance(action, Choose):
+    else:
+        take_handled(game, action)
+
+
+def take_handled(game: Game, action: Action) -> None:
+    """Carry out a `Choose` by the handler of its element."""
+    part = game.stack[-1]
+    assert isinstance(part, Part)
+    if isinstance(action, Choose):
         game.rules.handlers[action.what](game, part, action)
 
 
@@ -209,8 +282,6 @@ class Scoring(Frame):
         game.events.append(FeatureCompleted(segment, board.printed[segment].kind))
         if board.occupied[board.label[segment]]:
             part.leaving += tuple(score_feature(game, segment, complete=True))
-        for completed in game.rules.completed:
-            completed(game, part, segment)
         return AGAIN
 
 
@@ -219,9 +290,10 @@ def score_completed(game: Game, part: Part) -> Scoring | None:
 
 
 def figures_home(game: Game, part: Part) -> None:
-    """T8.9: every figure on a scored feature returns, also those that earned nothing."""
+    """T8.9: every figure on a scored feature returns, also those that earned nothing; some may drive on instead."""
     for figure in part.leaving:
-        game.send_home(figure, "scored")
+        if DRIVES not in game.rules.figures[figure][1].traits:
+            game.send_home(figure, "scored")
 
 
 def tiny_city(game: Game, value: Value) -> None:
@@ -252,68 +324,48 @@ def score_farms(game: Game, _: End) -> None:
     board = game.board
     farms = {board.label[at]: at for at in game.where if at >= 0 and board.printed[at].kind == FIELD}
     segments = sorted(farms.values(), key=lambda s: min(board.cell_of(m) for m in board.members(s)))
+    segments = [s for s in segments if board.occupied[board.label[s]]]
     if game.rules.options["farm-scoring"] == "ed1":
         score_cities_of_farms(game, segments)
         return
-    paid: dict[int, set[int]] = {player: set() for player in range(game.rules.players)}
-    for segment in segments:
-        cities = board.cities_at(segment)
-        strength = strength_on(game, game.figures_on(segment))
-        for player in majority(strength):
-            mine = cities - paid[player]
+    paid: dict[int, frozenset[int]] = dict.fromkeys(range(game.rules.players), frozenset())
+    for farm in segments:
+        figures = game.figures_on(farm)
+        strength = strength_on(game, figures)
+        for player in majority(game, farm, figures, strength):
+            pay_farm(game, player, farm, 3, without=paid[player], strength=strength)
             if game.rules.options["farm-scoring"] == "ed2":
-                paid[player] |= cities
-            pay_farm(game, player, segment, len(mine), strength)
-
-
-def pay_farm(game: Game, player: int, segment: int, cities: int, strength: dict[int, int]) -> None:
-    bonus = farm_bonus(game, segment, player)
-    points = cities * (3 + sum(points for _, points in bonus))
-    additions = tuple((name, points * cities) for name, points in bonus)
-    breakdown = Breakdown((("cities", cities),), 3, (), additions, tuple(sorted(strength.items())), segment)
-    game.award(player, points, FIELD, breakdown)
-
-
-def farm_bonus(game: Game, segment: int, player: int) -> list[tuple[str, int]]:
-    """What elements add for each completed city of a farm: (name, points)."""
-    return [
-        (element.id, points) for element, per_city in game.rules.per_city if (points := per_city(game, segment, player))
-    ]
+                paid[player] |= board.cities_at(farm) | {FURTHER_CITIES}
+        for scored in game.rules.scored:
+            scored(game, farm, figures, 0)
 
 
 def score_cities_of_farms(game: Game, farms: list[int]) -> None:
     """First edition: each completed city pays 4 to the player(s) with most farmers over all farms that touch it."""
     board = game.board
     touching = {farm: board.cities_at(farm) for farm in farms}
-    for city in sorted(set().union(*touching.values()), key=lambda label: board.cell_of(label)):
+    for city in sorted(set().union(*touching.values()), key=board.cell_of):
         near = [farm for farm in farms if city in touching[farm]]
-        strength = strength_on(game, [f for farm in near for f in game.figures_on(farm)])
-        for player in majority(strength):
-            best: dict[str, int] = {}
+        figures = [figure for farm in near for figure in game.figures_on(farm)]
+        strength = strength_on(game, figures)
+        for player in majority(game, near[0], figures, strength):
+            extra: dict[str, int] = {}
             for farm in near:
-                for name, points in farm_bonus(game, farm, player):
-                    best[name] = max(points, best.get(name, 0))
+                for name, points in bonuses_of(game, player, farm):
+                    extra[name] = max(points, extra.get(name, 0))
+            extra |= dict(specials_of(game, city, 4 + sum(extra.values()), 4))
             breakdown = Breakdown(
-                (("cities", 1),), 4, (), tuple(best.items()), tuple(sorted(strength.items())), near[0]
+                (("cities", 1),), 4, (), tuple(extra.items()), tuple(sorted(strength.items())), near[0]
             )
-            game.award(player, 4 + sum(best.values()), FIELD, breakdown)
+            game.award(player, 4 + sum(extra.values()), FIELD, breakdown)
 
 
 # -- the module ------------------------------------------------------------------------------------------------------
 
-FOLLOWER = Element(
-    id="small",
-    name=Text(en="Followers", de="Gefolgsleute"),
-    figure=Figure(
-        "small",
-        Text(en="follower", de="Gefolgsmann"),
-        7,
-        ON_ALL,
-        Text(
-            en="A follower stands on a road, in a city, in a monastery or on a field.",
-            de="Ein Gefolgsmann steht auf einer Straße, in einer Stadt, in einem Kloster oder auf einer Wiese.",
-        ),
-    ),
+COURSE = Element(
+    id="course",
+    name=Text(en="Course of the game", de="Spielablauf"),
+    always=True,
     steps=(
         Step("S2.1", Text(en="make the pile", de="Stapel bilden"), make_pile),
         Step("S6.0", Text(en="lay the start tile", de="Startplättchen legen"), lay_start),
@@ -333,12 +385,38 @@ FOLLOWER = Element(
         unfinished("E14", Text(en="score unfinished cities", de="unfertige Städte werten"), CITY),
     ),
     values=(ValueRule("rate", frozenset((CITY,)), tiny_city),),
+    words={
+        "road": Text(en="road", de="Straße"),
+        "city": Text(en="city", de="Stadt"),
+        "monastery": Text(en="monastery", de="Kloster"),
+        "tiles": Text(en="tile|tiles", de="Plättchen"),
+        "pennants": Text(en="pennant|pennants", de="Wappen"),
+        "tiny-city": Text(en="city of two tiles", de="Stadt aus zwei Plättchen"),
+        "scored": Text(en="scored", de="gewertet"),
+        "final": Text(en="final scoring", de="Schlusswertung"),
+    },
+)
+
+FOLLOWER = Element(
+    id="small",
+    name=Text(en="Followers", de="Gefolgsleute"),
+    figure=Figure(
+        "small",
+        Text(en="follower", de="Gefolgsmann"),
+        7,
+        ON_ALL,
+        Text(
+            en="A follower stands on a road, in a city, in a monastery or on a field.",
+            de="Ein Gefolgsmann steht auf einer Straße, in einer Stadt, in einem Kloster oder auf einer Wiese.",
+        ),
+    ),
 )
 
 FARMERS = Element(
     id="farmers",
     name=Text(en="Farmers", de="Bauern"),
     steps=(Step("E15", Text(en="score the farms", de="Wiesen werten"), score_farms),),
+    words={"field": Text(en="field", de="Wiese"), "cities": Text(en="city|cities", de="Stadt|Städte")},
 )
 
 MODULE = Module(
@@ -350,7 +428,7 @@ MODULE = Module(
         de="Städte, Straßen, Klöster und Wiesen: 72 Plättchen und je sieben Gefolgsleute.",
     ),
     tiles=("base",),
-    elements=(FOLLOWER, FARMERS),
+    elements=(COURSE, FOLLOWER, FARMERS),
     options=(
         Option(
             "farm-scoring",

@@ -59,18 +59,25 @@ def make_river_piles(game: Game, _: Preparation) -> None:
     (pile,) = game.piles
     tiles = [face for face in pile if is_river(face)]
     pile[:] = [face for face in pile if not is_river(face)]
-    rivers = [tiles]
-    if game.rules.options["rivers"] == "separate":
-        rivers = [
-            [face for face in tiles if face.set_id == set_id] for set_id in dict.fromkeys(f.set_id for f in tiles)
-        ]
+    rivers = one_by_one(tiles) if game.rules.options["rivers"] == "separate" else [tiles]
     game.piles = [stage for river in rivers for stage in stages(game, river)] + [pile]
     place_start_tile(game, pile)
 
 
+def one_by_one(tiles: list[Face]) -> list[list[Face]]:
+    """Option `rivers: separate`: a river for each lake's set; tiles of other sets go with the first."""
+    sets = list(dict.fromkeys(face.set_id for face in tiles if is_lake(face)))
+    return [
+        [face for face in tiles if face.set_id == set_id or (set_id == sets[0] and face.set_id not in sets)]
+        for set_id in sets
+    ]
+
+
 def stages(game: Game, tiles: list[Face]) -> list[list[Face]]:
     """One river as piles: a spring, the fork, the tiles between, a lake. Further springs and lakes leave the game."""
-    springs = [face for face in tiles if is_spring(face)]
+    springs = sorted(
+        (face for face in tiles if is_spring(face)), key=lambda face: rulings.spring_rank(game.rules, face)
+    )
     lakes = sorted((face for face in tiles if is_lake(face)), key=lambda face: "volcano" in face.symbols)
     forks = [face for face in tiles if is_fork(face)]
     between = [face for face in tiles if face not in springs and face not in lakes and face not in forks]
@@ -94,10 +101,21 @@ def lay_spring(game: Game, _: Preparation) -> None:
     if not is_spring(game.piles[0][0]):
         return
     spring = game.piles.pop(0)[0]
-    if game.rules.options["river-spring"] == "split":
+    if rulings.spring_is_split(game.rules, spring):
         spring = packaged_face(f"{spring.id}-split")
     game.board.place(spring, START, 0)
     flow_on(game, spring, START, 0)
+
+
+def follow_river(game: Game) -> None:
+    """The river of a position: from the spring on, as far as it flows."""
+    board, river = game.board, game.slot(River)
+    for piece in board.pieces:
+        if is_spring(piece.face):
+            flow_on(game, piece.face, piece.cell, piece.rotation)
+    while laid := next((arm for arm in river.arms if arm.cell in board.cells), None):
+        piece = board.pieces[board.cells[laid.cell]]
+        flow_on(game, piece.face, piece.cell, piece.rotation)
 
 
 # -- laying a river tile -----------------------------------------------------------------------------------------------
@@ -165,8 +183,13 @@ def why_not(game: Game, face: Face, cell: int, rotation: int) -> Sentence | None
 
 
 def river_tiles_left(game: Game) -> bool:
-    """Are there river tiles besides the lake?"""
-    return any(is_river(face) and not is_lake(face) for pile in game.piles for face in pile)
+    """Are there tiles of this river besides its lake?"""
+    for pile in game.piles:
+        if any(is_lake(face) or is_spring(face) for face in pile):
+            return False
+        if any(is_river(face) for face in pile):
+            return True
+    return False
 
 
 def turns_back(game: Game, arm: Arm, flow: Arm, cell: int, others: list[Arm]) -> bool:
@@ -229,7 +252,8 @@ RIVER_ELEMENT = Element(
     name=Text(en="River", de="Fluss"),
     state=River,
     lays_start=True,
-    comes_with=("river", "river2"),
+    comes_with=("river", "river2"),  # the river tiles of gq11 need one of them
+    resume=follow_river,
     steps=(
         Step("S2.4", Text(en="river tiles in front of the pile", de="Flussplättchen vor den Stapel"), make_river_piles),
         Step("S6.2", Text(en="lay the spring", de="Quelle legen"), lay_spring),

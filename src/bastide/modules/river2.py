@@ -71,9 +71,9 @@ def play_granted_part(game: Game, turn: Turn) -> Frame | None:
 
 def herd_per_city(game: Game, segment: int, player: int) -> int:
     """E15: a farm with the pig herd is worth 1 more for each city, to every owner of the farm."""
-    option = game.rules.options["pig-herd"]
-    counts = option == "always" or (option == "with-traders" and rulings.pigs_in_play(game.rules))
-    return 1 if counts and game.board.has_flag(segment, "pig-herd") else 0
+    board = game.board
+    herds = [s for s in board.members(segment) if "pig-herd" in board.printed[s].flags]
+    return int(any(rulings.herd_counts(game.rules, board.pieces[board.piece_of[s]].face) for s in herds))
 
 
 # -- the module --------------------------------------------------------------------------------------------------------

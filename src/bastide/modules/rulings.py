@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bastide.game.game import Game
 from bastide.game.rules import Rules
+from bastide.tiles.face import CITY, Face
+from bastide.tiles.geometry import cell_of
 
 
 def dragon_in_play(rules: Rules) -> bool:
@@ -10,6 +13,62 @@ def dragon_in_play(rules: Rules) -> bool:
     return "dragon" in rules.element_ids
 
 
-def pigs_in_play(rules: Rules) -> bool:
-    """The pig herd of River II counts only beside Traders & Builders (river2.md 6, `pig-herd: with-traders`)."""
-    return "pig" in rules.element_ids
+def river_in_play(rules: Rules) -> bool:
+    """The river tiles of Games Quarterly 11 need another river (gq11.md 2)."""
+    return bool({"river", "river2"} & rules.setup.tiles.keys())
+
+
+def herd_counts(rules: Rules, face: Face) -> bool:
+    """The herd of River II counts beside Traders & Builders (river2.md 6), the pigs of GQ 11 as a house rule."""
+    if face.set_id == "gq11":
+        return rules.options["gq11-pig-herd"] == "pig"
+    option = rules.options["pig-herd"]
+    return option == "always" or (option == "with-traders" and "pig" in rules.element_ids)
+
+
+def spring_rank(rules: Rules, spring: Face) -> int:
+    """Of several springs the one with the lowest rank is used (gq11.md 2)."""
+    return int((spring.set_id == "gq11") != (rules.options["gq11-which-spring"] == "gq11"))
+
+
+def spring_is_split(rules: Rules, spring: Face) -> bool:
+    """Whether the spring parts its field is an option of the set it comes from (river.md 6, gq11.md 4)."""
+    return rules.options["gq11-spring" if spring.set_id == "gq11" else "river-spring"] == "split"
+
+
+def dragon_may_enter(game: Game, cell: int) -> bool:
+    """The dragon stays out of the inner tiles of Carcassonne, or of the whole block (count.md 7)."""
+    face = game.board.pieces[game.board.cells[cell]].face
+    if face.set_id != "count":
+        return True
+    return bool(face.segments) and game.rules.options.get("dragon-carcassonne") == "outer-tiles"
+
+
+def is_in_reach(game: Game, figure: int) -> bool:
+    """The lord of a castle may be safe from dragon and tower (bridges-castles-bazaars.md, `castle.lord-safe`)."""
+    segment = game.where[figure]
+    return segment < 0 or not game.is_converted(segment) or not game.rules.options.get("castle.lord-safe")
+
+
+def scores_without_fairy(game: Game, segment: int) -> bool:
+    """At the end an unfinished besieged city is not scored at all, so the fairy is not paid (siege.md 7)."""
+    board = game.board
+    return (
+        "siege" in game.rules.element_ids
+        and board.printed[segment].kind == CITY
+        and not board.is_complete(segment)
+        and board.has_flag(segment, "besieged")
+        and game.rules.options["siege-final-fairy"] == "no"
+    )
+
+
+def may_climb(game: Game, cell: int) -> bool:
+    """No follower is put on a tower of the tile where the dragon stands (tower.md 6)."""
+    return not any(token.what == "dragon" and token.cell == cell_of(cell) for token in game.tokens())
+
+
+def may_be_captured(game: Game, figure: int) -> bool:
+    """Wagons may be safe from towers (tower.md 7), and so may the lord of a castle."""
+    if game.rules.figures[figure][1].id == "wagon" and game.rules.options["tower-wagon"] == "safe":
+        return False
+    return is_in_reach(game, figure)

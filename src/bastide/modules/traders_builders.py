@@ -13,6 +13,7 @@ from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import End, Frame, Part, Turn
 from bastide.game.game import HOME, Game
 from bastide.game.module import Element, Figure, Module, Option, Step, Token
+from bastide.game.traits import EDIBLE
 from bastide.text import Text
 from bastide.tiles.face import CITY, FIELD, ROAD, Kind
 
@@ -114,12 +115,11 @@ def deal_goods(game: Game, _: Frame) -> None:
     game.slot(Goods).owned = ((0, 0, 0),) * game.rules.players
 
 
-def take_goods(game: Game, part: Part, segment: int) -> None:
-    """T8.7: the active player takes a token for each goods symbol of a completed city, knight or no knight."""
+def take_goods(game: Game, part: Part) -> None:
+    """T8.7: the active player takes a token for each goods symbol of the completed cities, knight or no knight."""
     board, goods = game.board, game.slot(Goods)
-    if board.printed[segment].kind != CITY:
-        return
-    signs = [board.printed[s].flags.get("goods") for s in board.members(segment)]
+    cities = [segment for segment in part.completed if board.printed[segment].kind == CITY]
+    signs = [board.printed[s].flags.get("goods") for segment in cities for s in board.members(segment)]
     for kind, name in enumerate(GOODS):
         if number := min(signs.count(name), goods.bank[kind]):
             goods.bank = with_change(goods.bank, kind, -number)
@@ -161,6 +161,7 @@ def hide_goods(view: Game, viewer: int) -> None:
 # -- the module --------------------------------------------------------------------------------------------------------
 
 ROAD_OR_CITY: frozenset[Kind] = frozenset((ROAD, CITY))
+ALONE = Text(en="left alone", de="allein geblieben")
 EXTENDED = Text(en="a builder's feature extended: double turn", de="Baumeister-Gebiet vergrößert: Doppelzug")
 
 BUILDER = Element(
@@ -178,6 +179,7 @@ BUILDER = Element(
         ),
         follower=False,
         strength=0,
+        traits=frozenset((EDIBLE,)),
     ),
     steps=(
         Step("T2.3", EXTENDED, builder_extended),
@@ -185,7 +187,7 @@ BUILDER = Element(
     ),
     offer=offer_builder,
     left=builder_left_alone,
-    words={"double-turn": Text(en="double turn", de="Doppelzug")},
+    words={"double-turn": Text(en="double turn", de="Doppelzug"), "alone": ALONE},
 )
 
 PIG = Element(
@@ -202,11 +204,12 @@ PIG = Element(
         ),
         follower=False,
         strength=0,
+        traits=frozenset((EDIBLE,)),
     ),
     offer=offer_pig,
     left=pig_left_alone,
     per_city=pig_per_city,
-    words={"pig": Text(en="pig", de="Schwein")},
+    words={"pig": Text(en="pig", de="Schwein"), "alone": ALONE},
 )
 
 GOODS_TOKENS = Element(
@@ -215,9 +218,9 @@ GOODS_TOKENS = Element(
     state=Goods,
     steps=(
         Step("S4", Text(en="goods tokens to the bank", de="Waren bereitlegen"), deal_goods),
+        Step("T8.7", Text(en="take goods", de="Waren nehmen"), take_goods),
         Step("E5", Text(en="score the goods", de="Waren werten"), score_goods),
     ),
-    completed=take_goods,
     hide=hide_goods,
     tokens=show_goods,
     words={

@@ -36,6 +36,9 @@ AREA_KINDS = frozenset((MONASTERY, GARDEN, CASTLE))
 MONASTERIES = frozenset(("monastery", "shrine", "abbey", "yaga-hut"))
 """Words of the tile files that all mean a monastery; the more special ones stay as a flag."""
 
+HANDED_OUT = frozenset(("abbey", "board"))
+"""Parts of a set that never lie in the pile."""
+
 Flag = int | str | bool
 
 
@@ -79,11 +82,12 @@ class Face:
     it shows in each of its own cells, `walls` the ports it closes without joining.
     """
 
-    def __init__(self, id: str, set_id: str, layout: Layout) -> None:  # noqa: A002
+    def __init__(self, id: str, set_id: str, layout: Layout) -> None:
         self.id = id
         self.set_id = set_id
         self.layout = layout
         self.shape = SHAPES[layout.shape]
+        self.is_drawn = layout.at is None and layout.part not in HANDED_OUT
         self.is_square = layout.shape == "square"
         self.is_triangle = layout.shape == "triangle"
         self.symbols = frozenset(layout.symbols)

@@ -1,0 +1,421 @@
+"""Positions in one line, to be read, shared and played from.
+
+    E@0,-1/2 D@0,0 U@1,0:1.small.field2 scores=4,0 player=0 tile=V
+
+A tile is `ID@x,y`, its quarter turns `/2`, and the figures on it `:PLAYER.FIGURE.SPOT`; a spot is a kind of landscape,
+numbered where the tile has several (`field2`). After the tiles come the facts: the scores, who is to move, the tile in
+hand, and the tiles that are out of the game. The whole notation, and what it does not hold, is in docs/record.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bastide.errors import SetupError
+from bastide.game.frames import Part, Round, Turn
+from bastide.game.why_not import SIDES
+from bastide.text import Text
+from bastide.tiles.face import Face
+from bastide.tiles.geometry import Cell, cell_at, cell_of
+from bastide.tiles.near import near
+from bastide.tiles.sets import face as packaged_face
+from bastide.tiles.sets import load_set
+
+if TYPE_CHECKING:
+    from bastide.board import Board
+    from bastide.game.game import Game
+
+FAR = 400  # the farthest cell of a position, so that a game has room to grow from it
+FACTS = ("scores", "player", "tile", "out", "unseen")
+
+_TILE = re.compile(r"([^@:/=]+)@(-?[0-9]{1,9}),(-?[0-9]{1,9})(?:/([0-9]{1,9}))?((?::[^:]*)*)")
+_FIGURE = re.compile(r"([0-9]{1,9})\.([^.]+)\.([^.]+)")
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
+
+_UNREADABLE = Text(
+    en="The position says “{word}”, which is neither a tile such as E@0,-1/2 nor one of {facts}.",
+    de="In der Stellung steht „{word}“, das ist weder ein Plättchen wie E@0,-1/2 noch eine der Angaben {facts}.",
+)
+_UNREADABLE_FIGURE = Text(
+    en="The position says “{word}” on tile {tile}; a figure is written as player, figure and spot: 0.small.city.",
+    de="In der Stellung steht „{word}“ auf Plättchen {tile}; eine Figur schreibt man als Spieler, Figur und Ort: "
+    "0.small.city.",
+)
+_TWICE = Text(
+    en="The position says {fact}= twice; leave one of them out.",
+    de="In der Stellung steht {fact}= zweimal; lass eins davon weg.",
+)
+_NO_NUMBER = Text(
+    en="After {fact}= the position says “{value}”, which is no whole number.",
+    de="Nach {fact}= steht in der Stellung „{value}“, das ist keine ganze Zahl.",
+)
+_EMPTY = Text(
+    en="The position has no tile; write at least one, such as D@0,0.",
+    de="Die Stellung hat kein Plättchen; schreibe mindestens eins, etwa D@0,0.",
+)
+_ROTATION = Text(
+    en="Tile {tile} at {cell} is turned {rotation} times; a tile has the rotations 0 to 3.",
+    de="Plättchen {tile} auf {cell} ist {rotation}-mal gedreht; ein Plättchen hat die Drehungen 0 bis 3.",
+)
+_TOO_FAR = Text(
+    en="Tile {tile} at {cell} lies too far away; the cells of a position go from -{far} to {far}.",
+    de="Plättchen {tile} auf {cell} liegt zu weit weg; die Felder einer Stellung gehen von -{far} bis {far}.",
+)
+_NO_TILE = Text(
+    en="The position names tile {tile}, which is not in the chosen sets; {hint}",
+    de="Die Stellung nennt Plättchen {tile}, das in den gewählten Sätzen nicht ist; {hint}",
+)
+_ADD_SET = Text(en="add the set it belongs to.", de="nimm den Satz dazu, zu dem es gehört.")
+_TOO_MANY = Text(
+    en="The position uses tile {tile} {used} times, but the chosen sets hold only {held}.",
+    de="Die Stellung braucht Plättchen {tile} {used}-mal, in den gewählten Sätzen ist es nur {held}-mal.",
+)
+_TAKEN = Text(
+    en="Tile {tile} at {cell} lies where another tile lies already.",
+    de="Plättchen {tile} auf {cell} liegt, wo schon ein anderes liegt.",
+)
+_EDGE = Text(
+    en="Tile {tile} at {cell} does not match its neighbour in the {side}; turn it or move it.",
+    de="Plättchen {tile} auf {cell} passt im {side} nicht zu seinem Nachbarn; drehe oder verschiebe es.",
+)
+_EDGES = Text(
+    en="Tile {tile} at {cell} does not match its neighbours; turn it or move it.",
+    de="Plättchen {tile} auf {cell} passt nicht zu seinen Nachbarn; drehe oder verschiebe es.",
+)
+_ALONE = Text(
+    en="Tile {tile} at {cell} is cut off from the others; every tile must touch another with a full side.",
+    de="Plättchen {tile} auf {cell} hängt nicht mit den anderen zusammen; jedes muss ein anderes mit einer ganzen "
+    "Seite berühren.",
+)
+_NO_PLAYER = Text(
+    en="The position names player {player}, but the players are numbered 0 to {last}.",
+    de="Die Stellung nennt Spieler {player}, die Spieler sind aber von 0 bis {last} nummeriert.",
+)
+_NO_FIGURE = Text(
+    en="The position names the figure {figure}, which is not in this game; {hint}",
+    de="Die Stellung nennt die Figur {figure}, die es in diesem Spiel nicht gibt; {hint}",
+)
+_NO_SPOT = Text(
+    en="Tile {tile} at {cell} has no spot {spot}; it has: {spots}.",
+    de="Plättchen {tile} auf {cell} hat keinen Ort {spot}; es hat: {spots}.",
+)
+_NOT_THERE = Text(
+    en="On tile {tile} at {cell} the position has a {figure} at {spot}. {rule}",
+    de="Auf Plättchen {tile} auf {cell} hat die Stellung bei {spot} diese Figur: {figure}. {rule}",
+)
+_NONE_LEFT = Text(
+    en="The position has more of this figure than player {player} owns: {figure} ({owned}).",
+    de="Die Stellung hat mehr von dieser Figur, als Spieler {player} besitzt: {figure} ({owned}).",
+)
+_SCORES = Text(
+    en="The position has {number} scores, but there are {players} players; write one score for each.",
+    de="Die Stellung hat {number} Punktestände, es gibt aber {players} Spieler; schreibe einen für jeden.",
+)
+_UNSEEN = Text(
+    en="The position says unseen={number}; write a number from 0 to the number of tiles that are left.",
+    de="In der Stellung steht unseen={number}; schreibe eine Zahl von 0 bis zur Zahl der Plättchen, die übrig sind.",
+)
+_NOT_NEXT = Text(
+    en="Tile {tile} cannot be in hand: other tiles are drawn before it.",
+    de="Plättchen {tile} kann nicht in der Hand sein: vorher werden andere gezogen.",
+)
+
+
+class Standing(Struct, frozen=True, order=True):
+    """A figure on a tile."""
+
+    spot: str
+    player: int
+    figure: str
+
+
+class Laid(Struct, frozen=True):
+    """A tile on the table, and who stands on it."""
+
+    tile: str
+    cell: Cell
+    rotation: int = 0
+    figures: tuple[Standing, ...] = ()
+
+    def __str__(self) -> str:
+        turns = f"/{self.rotation}" if self.rotation else ""
+        figures = "".join(f":{f.player}.{f.figure}.{f.spot}" for f in self.figures)
+        return f"{self.tile}@{self.cell[0]},{self.cell[1]}{turns}{figures}"
+
+
+class Position(Struct, frozen=True, kw_only=True):
+    """What lies on the table, the scores, whose turn it is; `str` writes it in one line, the same for equal tables."""
+
+    pieces: tuple[Laid, ...]
+    scores: tuple[int, ...] | None = None
+    player: int | None = None
+    tile: str = ""
+    out: tuple[str, ...] = ()
+    unseen: int = 0
+
+    def __str__(self) -> str:
+        by_row = sorted(self.pieces, key=lambda p: (p.cell[1], p.cell[0], p.rotation))
+        words = [str(replace(piece, figures=tuple(sorted(piece.figures)))) for piece in by_row]
+        if self.scores is not None:
+            words.append("scores=" + ",".join(str(score) for score in self.scores))
+        if self.player is not None:
+            words.append(f"player={self.player}")
+        if self.tile:
+            words.append(f"tile={self.tile}")
+        if self.out:
+            words.append("out=" + ",".join(sorted(self.out)))
+        if self.unseen:
+            words.append(f"unseen={self.unseen}")
+        return " ".join(words)
+
+
+def spots(face: Face) -> dict[str, int]:
+    """The spots of a tile by name: `city`, or `field1` and `field2` where there are several."""
+    kinds = [segment.kind for segment in face.segments]
+    return {
+        kind if kinds.count(kind) == 1 else f"{kind}{kinds[: index + 1].count(kind)}": index
+        for index, kind in enumerate(kinds)
+    }
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+def position(game: Game) -> str:
+    """The position of a game in one line. Between two turn parts it holds all that the base game knows."""
+    turn, part = game.find_frame(Turn), game.find_frame(Part)
+    player = turn.player if turn else game.frame(Round).player if game.stack else None
+    hand = part.face if part and part.piece < 0 else None
+    standing = _standing(game)
+    pieces = tuple(
+        Laid(piece.face.id, cell_of(piece.cell), piece.rotation, standing.get(number, ()))
+        for number, piece in enumerate(game.board.pieces)
+    )
+    return str(
+        Position(
+            pieces=pieces,
+            scores=tuple(game.scores),
+            player=player,
+            tile=hand.id if hand else "",
+            out=_tiles_out(game, hand),
+            unseen=game.unseen,
+        )
+    )
+
+
+def _standing(game: Game) -> dict[int, tuple[Standing, ...]]:
+    """The figures on printed segments, by piece."""
+    board, rules = game.board, game.rules
+    found: dict[int, tuple[Standing, ...]] = {}
+    for figure, at in enumerate(game.where):
+        if at >= 0 and at not in board.added:
+            number = board.piece_of[at]
+            piece = board.pieces[number]
+            names = list(spots(piece.face))
+            standing = Standing(names[at - piece.first], rules.owner[figure], rules.figures[figure][1].id)
+            found[number] = (*found.get(number, ()), standing)
+    return found
+
+
+def _tiles_out(game: Game, hand: Face | None) -> tuple[str, ...]:
+    """Tiles of the pile that are neither on the table nor in it any more nor in hand."""
+    out = Counter({c.face.id: c.count for c in game.rules.copies if c.face.is_drawn})
+    out.subtract(_copy_of(game, piece.face) for piece in game.board.pieces)
+    out.subtract(face.id for pile in game.piles for face in pile)
+    if hand:
+        out[hand.id] -= 1
+    return tuple(out.elements())
+
+
+def _copy_of(game: Game, face: Face) -> str:
+    """The tile of the set: another printing of it may lie in its place."""
+    return face.id if face.id in game.rules.faces else face.layout.replaces
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+def read_position(text: str) -> Position:
+    """Read a position; raises SetupError if it is not written as one. Whether it is possible shows on the table."""
+    pieces: list[Laid] = []
+    facts: dict[str, str] = {}
+    for word in text.split():
+        fact, equals, value = word.partition("=")
+        if equals and fact in FACTS:
+            if fact in facts:
+                raise SetupError(_TWICE, fact=fact)
+            facts[fact] = value
+        else:
+            pieces.append(_read_tile(word))
+    if not pieces:
+        raise SetupError(_EMPTY)
+    return Position(
+        pieces=tuple(pieces),
+        scores=tuple(_number("scores", n) for n in facts["scores"].split(",")) if "scores" in facts else None,
+        player=_number("player", facts["player"]) if "player" in facts else None,
+        tile=facts.get("tile", ""),
+        out=tuple(tile for tile in facts.get("out", "").split(",") if tile),
+        unseen=_number("unseen", facts["unseen"]) if "unseen" in facts else 0,
+    )
+
+
+def _number(fact: str, value: str) -> int:
+    if not _NUMBER.fullmatch(value):
+        raise SetupError(_NO_NUMBER, fact=fact, value=value)
+    return int(value)
+
+
+def _read_tile(word: str) -> Laid:
+    found = _TILE.fullmatch(word)
+    if found is None:
+        raise SetupError(_UNREADABLE, word=word, facts=", ".join(f"{fact}=" for fact in FACTS))
+    tile, x, y, turns, rest = found.groups()
+    piece = Laid(tile, (int(x), int(y)), int(turns or 0))
+    if piece.rotation > 3:
+        raise SetupError(_ROTATION, **_named(piece), rotation=piece.rotation)
+    if max(abs(piece.cell[0]), abs(piece.cell[1])) > FAR:
+        raise SetupError(_TOO_FAR, **_named(piece), far=FAR)
+    return replace(piece, figures=tuple(_read_figure(tile, figure) for figure in rest.split(":")[1:]))
+
+
+def _read_figure(tile: str, word: str) -> Standing:
+    found = _FIGURE.fullmatch(word)
+    if found is None:
+        raise SetupError(_UNREADABLE_FIGURE, word=word, tile=tile)
+    player, figure, spot = found.groups()
+    return Standing(spot, int(player), figure)
+
+
+def _named(piece: Laid) -> dict[str, object]:
+    return {"tile": piece.tile, "cell": f"{piece.cell[0]},{piece.cell[1]}"}
+
+
+# -- laying ------------------------------------------------------------------------------------------------------------
+
+
+def lay_position(game: Game) -> None:
+    """S6.0: the table as the setup's position says, in place of a start tile."""
+    told = len(game.events)
+    wanted = read_position(game.rules.setup.position)
+    pieces = [(laid, _find_face(game, laid.tile)) for laid in wanted.pieces]
+    _take_out(game, wanted, [face for _, face in pieces])
+    _lay_tiles(game, pieces)
+    if wanted.scores is not None:
+        if len(wanted.scores) != game.rules.players:
+            raise SetupError(_SCORES, number=len(wanted.scores), players=game.rules.players)
+        game.scores = list(wanted.scores)
+    if wanted.player is not None:
+        _check_player(game, wanted.player)
+        game.frame(Round).player = wanted.player
+    if not 0 <= wanted.unseen <= sum(len(pile) for pile in game.piles):
+        raise SetupError(_UNSEEN, number=wanted.unseen)
+    game.unseen = wanted.unseen
+    if wanted.tile:
+        _take_in_hand(game, wanted.tile)
+    for resume in game.rules.resume:
+        resume(game)
+    del game.events[told:]
+
+
+def _find_face(game: Game, tile: str) -> Face:
+    """A tile of the chosen sets, or another printing of one."""
+    known = game.rules.faces
+    if tile in known:
+        return known[tile]
+    if any(tile in load_set(set_id).variant for set_id in game.rules.setup.tiles):
+        return packaged_face(tile)
+    raise SetupError(_NO_TILE, tile=tile, hint=near(tile, known, _ADD_SET))
+
+
+def _take_out(game: Game, wanted: Position, laid: list[Face]) -> None:
+    """What is on the table or out of the game is in no pile any more; modules may have set some of it aside before."""
+    used = Counter(wanted.out) + Counter(_copy_of(game, face) for face in laid)
+    held = Counter({c.face.id: c.count for c in game.rules.copies})
+    for tile, number in (used + Counter([wanted.tile] if wanted.tile else [])).items():
+        _find_face(game, tile)
+        if number > held[tile]:
+            raise SetupError(_TOO_MANY, tile=tile, used=number, held=held[tile])
+    for pile in game.piles:
+        kept = []
+        for face in pile:
+            if used[face.id]:
+                used[face.id] -= 1
+            else:
+                kept.append(face)
+        pile[:] = kept
+    game.piles = [pile for pile in game.piles if pile] or [[]]
+
+
+def _lay_tiles(game: Game, pieces: list[tuple[Laid, Face]]) -> None:
+    """Lay the tiles, each against one that lies already, with their figures."""
+    board = game.board
+    while pieces:
+        waiting = []
+        for laid, face in pieces:
+            if _fits(board, laid, face):
+                board.place(face, cell_at(*laid.cell), laid.rotation)
+                _put_figures(game, laid, face)
+            else:
+                waiting.append((laid, face))
+        if len(waiting) == len(pieces):
+            raise _fault(board, waiting)
+        pieces = waiting
+
+
+def _fits(board: Board, laid: Laid, face: Face) -> bool:
+    at_hand = not board.pieces or _touches(board, laid, face)
+    return at_hand and board.matches(face, cell_at(*laid.cell), laid.rotation)
+
+
+def _touches(board: Board, laid: Laid, face: Face) -> bool:
+    return any(cell_at(*laid.cell) + step in board.demand for step in face.cells[laid.rotation])
+
+
+def _fault(board: Board, waiting: list[tuple[Laid, Face]]) -> SetupError:
+    """Why none of these tiles can be laid."""
+    for laid, face in waiting:
+        cell = cell_at(*laid.cell)
+        if any(cell + step in board.cells for step in face.cells[laid.rotation]):
+            return SetupError(_TAKEN, **_named(laid))
+        if _touches(board, laid, face):
+            wrong = board.mismatches(face, cell, laid.rotation) if face.is_square else []
+            return (
+                SetupError(_EDGE, **_named(laid), side=SIDES[wrong[0]]) if wrong else SetupError(_EDGES, **_named(laid))
+            )
+    return SetupError(_ALONE, **_named(waiting[0][0]))
+
+
+def _put_figures(game: Game, laid: Laid, face: Face) -> None:
+    """Figures onto the tile laid last."""
+    rules, first = game.rules, game.board.pieces[-1].first
+    for player, id, spot in ((f.player, f.figure, f.spot) for f in laid.figures):
+        _check_player(game, player)
+        if id not in rules.kinds:
+            raise SetupError(_NO_FIGURE, figure=id, hint=near(id, rules.kinds))
+        if spot not in spots(face):
+            raise SetupError(_NO_SPOT, **_named(laid), spot=spot, spots=", ".join(spots(face)))
+        kind, index = rules.kinds[id], spots(face)[spot]
+        if face.segments[index].kind not in rules.stands_on[id]:
+            raise SetupError(_NOT_THERE, **_named(laid), figure=kind.name, spot=spot, rule=kind.rule)
+        figure = game.free_figure(player, id)
+        if figure < 0:
+            first_own, last_own = rules.ranges[player, id]
+            raise SetupError(_NONE_LEFT, player=player, figure=kind.name, owned=last_own - first_own)
+        game.deploy(figure, first + index)
+
+
+def _check_player(game: Game, player: int) -> None:
+    if not 0 <= player < game.rules.players:
+        raise SetupError(_NO_PLAYER, player=player, last=game.rules.players - 1)
+
+
+def _take_in_hand(game: Game, tile: str) -> None:
+    """The tile in hand is the next one that is drawn."""
+    if all(face.id != tile for face in next((pile for pile in game.piles if pile), [])):
+        raise SetupError(_NOT_NEXT, tile=tile)
+    game.script = (tile, *game.script)

@@ -1,0 +1,172 @@
+"""King & Robber Baron: a card for the largest city and one for the longest road.
+
+Rules: king-robber.md. The cards go to whoever completes the feature, whoever scores it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from bastide.game.events import Breakdown, Happened
+from bastide.game.frames import End, Part
+from bastide.game.game import Game
+from bastide.game.module import Element, Module, Option, Step, Token
+from bastide.text import Text
+from bastide.tiles.face import CITY, ROAD, Kind
+
+NOBODY = -1
+
+
+class Card(Struct):
+    """Who holds a card, and the size that has to be beaten."""
+
+    holder: int = NOBODY
+    record: int = 0
+
+
+class King(Card):
+    """The card for the largest completed city."""
+
+
+class RobberBaron(Card):
+    """The card for the longest completed road."""
+
+
+def take_card(card_type: type[Card], kind: Kind, word: str) -> Callable[[Game, Part], None]:
+    """T8.7: a completed feature that beats the record brings the card to the active player."""
+
+    def run(game: Game, part: Part) -> None:
+        board, card = game.board, game.slot(card_type)
+        completed = [segment for segment in part.completed if board.printed[segment].kind == kind]
+        if not completed:
+            return
+        if card.holder != NOBODY and game.rules.options["king-robber-scoring"] == "continuous":
+            game.award(card.holder, len(completed), word, Breakdown((("features", len(completed)),)))
+        size = max(board.tiles(segment) for segment in completed)
+        ties = game.rules.options["king-robber-tie"] == "move"
+        if size > card.record or (ties and size == card.record):
+            card.holder, card.record = part.player, size
+            game.events.append(Happened(word, part.player, (size,)))
+
+    return run
+
+
+def score_card(card_type: type[Card], kind: Kind, word: str) -> Callable[[Game, End], None]:
+    """E6, E7: the holder gets 1 point for each completed feature on the board, or what the option says."""
+
+    def run(game: Game, _: End) -> None:
+        holder = game.slot(card_type).holder
+        scoring = game.rules.options["king-robber-scoring"]
+        if holder == NOBODY or scoring == "continuous":
+            return
+        if scoring == "default":
+            number = completed_features(game, kind)
+            game.award(holder, number, word, Breakdown((("features", number),)))
+            return
+        points = 10 if scoring == "10" else points_of_one_card(game, holder)
+        game.award(holder, points, word, Breakdown(additions=((word, points),)))
+
+    return run
+
+
+def completed_features(game: Game, kind: Kind) -> int:
+    """Completed cities or roads on the board; a castle is no city, the City of Carcassonne is one."""
+    own = sum(not game.is_converted(segment) for segment in game.board.completed(kind))
+    return own + (sum(more(game) for more in game.rules.further_cities) if kind == CITY else 0)
+
+
+def points_of_one_card(game: Game, holder: int) -> int:
+    """Option 15-40: one card is worth 15, both together 40."""
+    held = [slot for slot in game.slots.values() if isinstance(slot, Card) and slot.holder == holder]
+    return 20 if len(held) == 2 else 15
+
+
+def show_card(card_type: type[Card], word: str) -> Callable[[Game], list[Token]]:
+    def tokens(game: Game) -> list[Token]:
+        card = game.slot(card_type)
+        return [] if card.holder == NOBODY else [Token(word, card.record, player=card.holder)]
+
+    return tokens
+
+
+KING = Element(
+    id="king",
+    name=Text(en="King", de="König"),
+    state=King,
+    steps=(
+        Step(
+            "T8.7",
+            Text(en="the King goes to a new largest city", de="König für die größte Stadt"),
+            take_card(King, CITY, "king"),
+        ),
+        Step("E6", Text(en="score the King", de="König werten"), score_card(King, CITY, "king")),
+    ),
+    tokens=show_card(King, "king"),
+    words={
+        "king": Text(en="King", de="König"),
+        "features": Text(en="completed features", de="fertige Gebiete"),
+    },
+)
+
+ROBBER_BARON = Element(
+    id="robber-baron",
+    name=Text(en="Robber Baron", de="Raubritter"),
+    state=RobberBaron,
+    steps=(
+        Step(
+            "T8.7",
+            Text(en="the Robber Baron goes to a new longest road", de="Raubritter für die längste Straße"),
+            take_card(RobberBaron, ROAD, "robber-baron"),
+        ),
+        Step(
+            "E7",
+            Text(en="score the Robber Baron", de="Raubritter werten"),
+            score_card(RobberBaron, ROAD, "robber-baron"),
+        ),
+    ),
+    tokens=show_card(RobberBaron, "robber-baron"),
+    words={"robber-baron": Text(en="Robber Baron", de="Raubritter")},
+)
+
+MODULE = Module(
+    id="king-robber",
+    name=Text(en="King & Robber Baron", de="König & Raubritter"),
+    year=2003,
+    about=Text(
+        en="A card for the largest city and one for the longest road, worth points at the end.",
+        de="Eine Karte für die größte Stadt und eine für die längste Straße, die am Ende Punkte bringen.",
+    ),
+    tiles=("king-robber",),
+    elements=(KING, ROBBER_BARON),
+    options=(
+        Option(
+            "king-robber-scoring",
+            Text(en="Worth of King and Robber Baron", de="Wert von König und Raubritter"),
+            {
+                "default": Text(
+                    en="1 point for each completed city or road on the board",
+                    de="1 Punkt für jede fertige Stadt oder Straße",
+                ),
+                "10": Text(en="10 points each", de="je 10 Punkte"),
+                "15-40": Text(en="15 points, both together 40", de="15 Punkte, beide zusammen 40"),
+                "continuous": Text(
+                    en="1 point whenever a city or road is completed, to the holder before it",
+                    de="1 Punkt bei jeder Vollendung, an den bisherigen Besitzer",
+                ),
+            },
+            "king-robber.md 7",
+        ),
+        Option(
+            "king-robber-tie",
+            Text(en="A city or road of equal size", de="Gleich große Stadt oder Straße"),
+            {
+                "keep": Text(en="leaves the card where it is", de="lässt die Karte, wo sie ist"),
+                "move": Text(en="takes the card (house rule)", de="nimmt die Karte (Hausregel)"),
+            },
+            "king-robber.md 7",
+        ),
+    ),
+    source="König und Späher, 2003",
+)

@@ -1,0 +1,383 @@
+"""The Princess & the Dragon: a dragon that eats, a fairy that guards, portals, and a princess who sends knights away.
+
+Rules: princess-dragon.md.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bastide.game.actions import Action, Choose
+from bastide.game.decision import Decision
+from bastide.game.events import Happened
+from bastide.game.frames import Frame, Part, Turn
+from bastide.game.game import Game
+from bastide.game.module import Element, Figure, Module, Option, Options, Step, Token
+from bastide.game.traits import EDIBLE
+from bastide.modules import rulings
+from bastide.modules.base import deployments
+from bastide.text import Sentence, Text
+from bastide.tiles.face import Face
+from bastide.tiles.geometry import STEP, cell_at, cell_of
+
+NOWHERE = -1
+DRAGON_STEPS = {"before-scoring": "T6", "after-scoring": "T8.13", "before-figures": "T3.10"}
+
+# -- the dragon --------------------------------------------------------------------------------------------------------
+
+
+class Dragon(Struct):
+    cell: int = NOWHERE
+    aside: tuple[Face, ...] = ()
+
+
+def set_aside(game: Game, part: Part) -> None:
+    """T1.5: a dragon tile drawn while the dragon is off the board waits face up, and the player draws again."""
+    dragon, face = game.slot(Dragon), part.face
+    if face is None or part.piece >= 0 or dragon.cell != NOWHERE or "dragon" not in face.symbols:
+        return
+    dragon.aside += (face,)
+    part.face, part.position = None, 0
+    game.events.append(Happened("dragon-tile-aside", part.player, (face.id,)))
+
+
+def erupt(game: Game, part: Part) -> None:
+    """T3.1: a volcano brings the dragon to its tile, and the waiting dragon tiles back into the pile."""
+    if not lies_on(game, part, "volcano"):
+        return
+    dragon = game.slot(Dragon)
+    dragon.cell = game.board.pieces[part.piece].cell
+    game.piles[-1] += dragon.aside
+    dragon.aside = ()
+    game.events.append(Happened("dragon-placed", part.player, cell_of(dragon.cell)))
+
+
+def lies_on(game: Game, part: Part, symbol: str) -> bool:
+    """Has the tile just placed this symbol?"""
+    return part.piece >= 0 and symbol in game.board.pieces[part.piece].face.symbols
+
+
+DRAGON_THERE = Text(en="The dragon is on this tile.", de="Auf diesem Plättchen ist der Drache.")
+
+
+def not_beside_dragon(game: Game, figure: Figure, segment: int) -> Sentence | None:
+    """No follower is ever put on the tile where the dragon stands; volcano tiles among them."""
+    return Sentence(DRAGON_THERE) if game.board.cell_of(segment) == game.slot(Dragon).cell else None
+
+
+def run_dragon(game: Game, part: Part) -> Frame | None:
+    """T6: a dragon tile sets the dragon off, if it is on the board."""
+    dragon = game.slot(Dragon)
+    if dragon.cell == NOWHERE or not lies_on(game, part, "dragon"):
+        return None
+    return DragonRun((dragon.cell,), part.player)
+
+
+class DragonRun(Frame):
+    """Six steps, one by each player in turn, never back onto a tile of this run; no step possible ends it."""
+
+    visited: tuple[int, ...]
+    mover: int
+
+    def next(self, game: Game) -> Decision | None:
+        targets = dragon_targets(game, self.visited) if len(self.visited) <= 6 else []
+        if not targets:
+            return None
+        actions = [Choose("dragon", cell=cell_of(cell)) for cell in targets]
+        return Decision(self.mover, run_step(game.rules.options), move_dragon, actions)
+
+
+def dragon_targets(game: Game, visited: tuple[int, ...]) -> list[int]:
+    at, board = game.slot(Dragon).cell, game.board
+    return [
+        cell
+        for cell in (at + step for step in STEP)
+        if cell in board.cells
+        and cell not in visited
+        and cell != fairy_cell(game)
+        and rulings.dragon_may_enter(game, cell)
+    ]
+
+
+def move_dragon(game: Game, action: Choose) -> None:
+    run, dragon = game.stack[-1], game.slot(Dragon)
+    assert isinstance(run, DragonRun)
+    assert action.cell is not None
+    dragon.cell = cell_at(*action.cell)
+    run.visited += (dragon.cell,)
+    run.mover = (run.mover + 1) % game.rules.players
+    game.events.append(Happened("dragon-moved", values=action.cell))
+    for figure, (_, kind) in enumerate(game.rules.figures):
+        if EDIBLE in kind.traits and game.cell_of_figure(figure) == dragon.cell and rulings.is_in_reach(game, figure):
+            game.send_home(figure, "eaten")
+
+
+def run_step(options: Options) -> str:
+    """The place of the dragon's run in the turn order is an option."""
+    return DRAGON_STEPS[str(options["dragon"])]
+
+
+def run_at(step_id: str) -> Step:
+    def when(options: Options) -> bool:
+        return run_step(options) == step_id
+
+    return Step(step_id, Text(en="the dragon moves", de="der Drache zieht"), run_dragon, when)
+
+
+def show_dragon(game: Game) -> list[Token]:
+    dragon = game.slot(Dragon)
+    shown = [] if dragon.cell == NOWHERE else [Token("dragon", cell=cell_of(dragon.cell))]
+    return shown + ([Token("dragon-tile-aside", len(dragon.aside))] if dragon.aside else [])
+
+
+# -- the fairy ---------------------------------------------------------------------------------------------------------
+
+
+class Fairy(Struct):
+    """Where she stands, and with which follower, if any."""
+
+    cell: int = NOWHERE
+    figure: int = NOWHERE
+
+
+def fairy_cell(game: Game) -> int:
+    fairy = game.slots.get(Fairy)
+    return fairy.cell if isinstance(fairy, Fairy) else NOWHERE
+
+
+def belongs_to_follower(options: Options) -> bool:
+    return options["fairy"] == "follower"
+
+
+def own_followers(game: Game, player: int) -> list[tuple[int, int]]:
+    """(figure, cell) of the player's followers on the board, on towers too."""
+    rules = game.rules
+    return [
+        (figure, cell)
+        for figure in range(len(rules.figures))
+        if rules.owner[figure] == player
+        and rules.is_follower[figure]
+        and (cell := game.cell_of_figure(figure)) is not None
+    ]
+
+
+def fairy_point(game: Game, turn: Turn) -> None:
+    """T0.2: 1 point for the player beside whose follower she stands, once a turn."""
+    fairy = game.slot(Fairy)
+    if belongs_to_follower(game.rules.options):
+        guarded = fairy.figure != NOWHERE and game.rules.owner[fairy.figure] == turn.player
+    else:
+        guarded = any(cell == fairy.cell for _, cell in own_followers(game, turn.player))
+    if guarded:
+        game.award(turn.player, 1, "fairy")
+
+
+def offer_fairy(game: Game, part: Part, actions: list[Action]) -> None:
+    """T4.2 g: to any own follower, except where she stands with it already."""
+    fairy = game.slot(Fairy)
+    mine = own_followers(game, part.player)
+    if belongs_to_follower(game.rules.options):
+        actions += [Choose("fairy", figure=figure) for figure, _ in mine if figure != fairy.figure]
+    else:
+        cells = dict.fromkeys(cell for _, cell in mine if cell != fairy.cell)
+        actions += [Choose("fairy", cell=cell_of(cell)) for cell in cells]
+
+
+def move_fairy(game: Game, part: Part, action: Choose) -> None:
+    fairy = game.slot(Fairy)
+    if action.figure is not None:
+        cell = game.cell_of_figure(action.figure)
+        assert cell is not None
+        fairy.figure, fairy.cell = action.figure, cell
+    elif action.cell is not None:
+        fairy.figure, fairy.cell = NOWHERE, cell_at(*action.cell)
+    game.events.append(Happened("fairy-moved", part.player, cell_of(fairy.cell)))
+
+
+def fairy_bonus(game: Game, segment: int, figures: list[int], points: int) -> None:
+    """T8.5, E17: 3 points when the feature of her follower is scored, whatever he gets himself."""
+    fairy, rules = game.slot(Fairy), game.rules
+    if rulings.scores_without_fairy(game, segment):
+        return
+    if belongs_to_follower(rules.options):
+        beside = [fairy.figure] if fairy.figure in figures else []
+    else:
+        beside = [f for f in figures if rules.is_follower[f] and game.cell_of_figure(f) == fairy.cell]
+    for player in sorted({rules.owner[figure] for figure in beside}):
+        game.award(player, 3, "fairy")
+
+
+def fairy_stays(game: Game, figure: int, segment: int) -> None:
+    """Her follower has left: she stays on the tile, alone."""
+    fairy = game.slot(Fairy)
+    if fairy.figure == figure:
+        fairy.figure = NOWHERE
+
+
+def show_fairy(game: Game) -> list[Token]:
+    fairy = game.slot(Fairy)
+    if fairy.cell == NOWHERE:
+        return []
+    return [Token("fairy", cell=cell_of(fairy.cell), figure=None if fairy.figure == NOWHERE else fairy.figure)]
+
+
+# -- portal and princess -----------------------------------------------------------------------------------------------
+
+
+def offer_portal(game: Game, part: Part, actions: list[Action]) -> None:
+    """T4.2 a: with a portal tile the follower may go to any free, unfinished feature on the board."""
+    if not lies_on(game, part, "portal"):
+        return
+    board = game.board
+    own = set(board.segments(part.piece))
+    anywhere = game.rules.options["portal-just-completed"] == "anywhere"
+    fresh = {board.label[segment] for segment in part.touched} if anywhere else set()
+    elsewhere = [
+        segment
+        for segment in range(len(board.label))
+        if segment not in own
+        and (not board.is_complete(segment) or board.label[segment] in fresh)
+        and not game.is_converted(segment)
+    ]
+    actions += deployments(game, part.player, elsewhere)
+
+
+def princess_victims(game: Game, part: Part) -> list[Action]:
+    """Knights in the city of the princess on the tile just placed."""
+    board = game.board
+    if part.piece < 0:
+        return []
+    cities = [s for s in board.segments(part.piece) if "princess" in board.printed[s].flags]
+    return [
+        Choose("princess", figure=figure)
+        for city in cities
+        if not game.is_converted(city)
+        for figure in game.figures_on(city)
+        if game.rules.is_follower[figure]
+    ]
+
+
+def offer_princess(game: Game, part: Part, actions: list[Action]) -> None:
+    actions += princess_victims(game, part)
+
+
+def princess_insists(game: Game, part: Part, actions: list[Action]) -> bool:
+    """Option `princess: must`: with knights in her city one of them has to go, and nothing else is possible."""
+    victims = princess_victims(game, part)
+    if not victims or game.rules.options["princess"] != "must":
+        return False
+    actions[:] = victims
+    return True
+
+
+def send_knight_away(game: Game, part: Part, action: Choose) -> None:
+    assert action.figure is not None
+    game.send_home(action.figure, "princess")
+
+
+# -- the module --------------------------------------------------------------------------------------------------------
+
+DRAGON = Element(
+    id="dragon",
+    name=Text(en="Dragon", de="Drache"),
+    state=Dragon,
+    steps=(
+        Step(
+            "T1.5", Text(en="dragon tiles wait for the dragon", de="Drachenplättchen warten auf den Drachen"), set_aside
+        ),
+        Step("T3.1", Text(en="a volcano brings the dragon", de="ein Vulkan bringt den Drachen"), erupt),
+        *(run_at(step_id) for step_id in DRAGON_STEPS.values()),
+    ),
+    may_deploy=not_beside_dragon,
+    tokens=show_dragon,
+    words={
+        "dragon": Text(en="move the dragon", de="den Drachen bewegen"),
+        "dragon-tile-aside": Text(en="dragon tile set aside", de="Drachenplättchen beiseite"),
+        "dragon-placed": Text(en="the dragon comes", de="der Drache kommt"),
+        "dragon-moved": Text(en="the dragon moves", de="der Drache zieht"),
+        "eaten": Text(en="eaten by the dragon", de="vom Drachen gefressen"),
+    },
+)
+
+FAIRY = Element(
+    id="fairy",
+    name=Text(en="Fairy", de="Fee"),
+    state=Fairy,
+    steps=(Step("T0.2", Text(en="the fairy's point", de="Punkt der Fee"), fairy_point),),
+    offer=offer_fairy,
+    handlers={"fairy": move_fairy},
+    scored=fairy_bonus,
+    left=fairy_stays,
+    tokens=show_fairy,
+    words={
+        "fairy": Text(en="fairy", de="Fee"),
+        "fairy-moved": Text(en="the fairy moves", de="die Fee zieht um"),
+    },
+)
+
+PRINCESS = Element(
+    id="princess",
+    name=Text(en="Princess", de="Burgfräulein"),
+    offer=offer_princess,
+    limit=princess_insists,
+    handlers={"princess": send_knight_away},
+    words={"princess": Text(en="sent away by the princess", de="vom Burgfräulein fortgeschickt")},
+)
+
+PORTAL = Element(
+    id="portal",
+    name=Text(en="Magic portals", de="Zaubergänge"),
+    offer=offer_portal,
+)
+
+MODULE = Module(
+    id="princess-dragon",
+    name=Text(en="The Princess & the Dragon", de="Burgfräulein & Drache"),
+    year=2005,
+    about=Text(
+        en="A dragon roams the land, a fairy protects, portals lead anywhere, the princess empties cities.",
+        de="Ein Drache zieht durchs Land, eine Fee schützt, Zaubergänge führen weit, das Burgfräulein leert Städte.",
+    ),
+    tiles=("princess-dragon",),
+    elements=(DRAGON, FAIRY, PRINCESS, PORTAL),
+    options=(
+        Option(
+            "dragon",
+            Text(en="The dragon moves", de="Der Drache zieht"),
+            {
+                "before-scoring": Text(en="after the figures, before scoring", de="nach den Figuren, vor der Wertung"),
+                "after-scoring": Text(en="after scoring", de="nach der Wertung"),
+                "before-figures": Text(en="before the figures", de="vor den Figuren"),
+            },
+            "princess-dragon.md 7",
+        ),
+        Option(
+            "princess",
+            Text(en="The princess", de="Das Burgfräulein"),
+            {
+                "may": Text(en="may send a knight away", de="darf einen Ritter fortschicken"),
+                "must": Text(en="must send a knight away", de="muss einen Ritter fortschicken"),
+            },
+            "princess-dragon.md 7",
+        ),
+        Option(
+            "fairy",
+            Text(en="The fairy", de="Die Fee"),
+            {
+                "follower": Text(en="belongs to one follower", de="gehört zu einem Gefolgsmann"),
+                "tile": Text(en="guards a tile", de="schützt ein Plättchen"),
+            },
+            "princess-dragon.md 7",
+        ),
+        Option(
+            "portal-just-completed",
+            Text(en="Portal to a feature completed by its tile", de="Zaubergang in soeben Vollendetes"),
+            {
+                "anywhere": Text(en="on any of its tiles", de="auf jedem seiner Plättchen"),
+                "own-tile": Text(en="on the portal tile only", de="nur auf dem Plättchen des Zaubergangs"),
+            },
+            "princess-dragon.md 7",
+        ),
+    ),
+    source="Burgfräulein und Drache, 2005",
+)

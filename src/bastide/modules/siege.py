@@ -1,0 +1,152 @@
+"""The Cathars: besieged cities are worth less, feed the farms better, and knights may flee to a monastery.
+
+Rules: siege.md.
+"""
+
+from __future__ import annotations
+
+from bastide.game.actions import PASS, Action, Choose
+from bastide.game.decision import Decision
+from bastide.game.frames import Turn
+from bastide.game.game import Game
+from bastide.game.module import Element, Module, Option, Step, ValueRule
+from bastide.game.scoring import Value
+from bastide.text import Text
+from bastide.tiles.face import CITY, MONASTERY
+from bastide.tiles.geometry import AROUND
+
+BESIEGED = "besieged"
+
+
+def is_besieged(game: Game, segment: int) -> bool:
+    return not game.is_converted(segment) and game.board.has_flag(segment, BESIEGED)
+
+
+def worth_less(game: Game, value: Value) -> None:
+    """A besieged city pays 1 less for each tile and pennant, nothing if unfinished."""
+    if is_besieged(game, value.segment):
+        value.rate = value.rate - 1 if value.complete else 0
+        value.because += (BESIEGED,)
+
+
+def feeds_farm(game: Game, city: int, points: int, rate: int) -> int:
+    """E15, E16: a besieged city counts double for farms."""
+    if not is_besieged(game, city):
+        return 0
+    return points if game.rules.options["siege-farm-bonus"] == "doubled" else rate
+
+
+def offer_escape(game: Game, turn: Turn) -> Decision | None:
+    """T10.1: one own knight may leave a besieged, unscored city that a monastery borders."""
+    actions: list[Action] = [
+        Choose("escape", figure=figure)
+        for figure, segment in enumerate(game.where)
+        if segment >= 0
+        and game.rules.owner[figure] == turn.player
+        and game.rules.is_follower[figure]
+        and may_escape(game, segment)
+    ]
+    return Decision(turn.player, "T10.1", take_escape, (*actions, PASS)) if actions else None
+
+
+def may_escape(game: Game, segment: int) -> bool:
+    board = game.board
+    if board.printed[segment].kind != CITY or board.is_complete(segment) or not is_besieged(game, segment):
+        return False
+    any_tile = game.rules.options["siege-escape-range"] == "any-tile"
+    walls = [s for s in board.members(segment) if any_tile or BESIEGED in board.printed[s].flags]
+    return any(is_refuge(game, board.cell_of(s) + step) for s in walls for step in (0, *AROUND))
+
+
+def is_refuge(game: Game, cell: int) -> bool:
+    """A monastery or abbey stands there, occupied or not, complete or not."""
+    board = game.board
+    piece = board.cells.get(cell)
+    if piece is None:
+        return False
+    shrines = game.rules.options["siege-escape-shrine"]
+    return any(
+        board.printed[s].kind == MONASTERY and (shrines or "shrine" not in board.printed[s].flags)
+        for s in board.segments(piece)
+    )
+
+
+def take_escape(game: Game, action: Action) -> None:
+    if isinstance(action, Choose) and action.figure is not None:
+        game.send_home(action.figure, "escaped")
+
+
+SIEGE = Element(
+    id="siege",
+    name=Text(en="Sieges", de="Belagerungen"),
+    values=(ValueRule("rate", frozenset((CITY,)), worth_less),),
+    farm_city=feeds_farm,
+    words={
+        "besieged": Text(en="siege", de="Belagerung"),
+        "siege": Text(en="besieged cities", de="belagerte Städte"),
+    },
+)
+
+ESCAPE = Element(
+    id="escape",
+    name=Text(en="Escape", de="Flucht"),
+    steps=(
+        Step(
+            "T10.1",
+            Text(en="a knight may escape a siege", de="ein Ritter darf der Belagerung entfliehen"),
+            offer_escape,
+        ),
+    ),
+    words={
+        "escape": Text(en="escape the siege", de="der Belagerung entfliehen"),
+        "escaped": Text(en="escaped", de="geflohen"),
+    },
+)
+
+MODULE = Module(
+    id="siege",
+    name=Text(en="The Cathars / Siege", de="Die Katharer / Die Belagerer"),
+    year=2004,
+    about=Text(
+        en="Besieged cities: worth less to knights, more to farmers, with a way out by the monastery.",
+        de="Belagerte Städte: weniger wert für Ritter, mehr für Bauern, mit Fluchtweg durchs Kloster.",
+    ),
+    tiles=("siege",),
+    elements=(SIEGE, ESCAPE),
+    options=(
+        Option(
+            "siege-escape-range",
+            Text(en="A monastery offers escape", de="Ein Kloster bietet Flucht"),
+            {
+                "siege-tile": Text(en="beside a tile with the siege", de="neben einem Plättchen mit Belagerung"),
+                "any-tile": Text(en="beside any tile of the city", de="neben irgendeinem Plättchen der Stadt"),
+            },
+            "siege.md 7",
+        ),
+        Option(
+            "siege-escape-shrine",
+            Text(en="Escape by a shrine", de="Flucht durch eine Kultstätte"),
+            {False: Text(en="not possible", de="nicht möglich"), True: Text(en="possible", de="möglich")},
+            "siege.md 7",
+        ),
+        Option(
+            "siege-farm-bonus",
+            Text(en="Besieged city at a farm", de="Belagerte Stadt an einer Wiese"),
+            {
+                "doubled": Text(en="doubles the bonuses too", de="verdoppelt auch die Zuschläge"),
+                "single": Text(en="doubles the plain 3 points only", de="verdoppelt nur die 3 Punkte"),
+            },
+            "siege.md 7",
+        ),
+        Option(
+            "siege-final-fairy",
+            Text(en="Fairy in an unfinished besieged city at the end", de="Fee in unfertiger belagerter Stadt am Ende"),
+            {
+                "no": Text(en="brings nothing", de="bringt nichts"),
+                "yes": Text(en="brings her 3 points", de="bringt ihre 3 Punkte"),
+            },
+            "siege.md 7",
+        ),
+    ),
+    source="Die Katharer, Spielbox 2004",
+)

@@ -1,0 +1,334 @@
+"""The Tower: towers grow, take prisoners in straight lines, and may be closed by a follower on top.
+
+Rules: tower.md. A prisoner and a follower on a tower are figures ELSEWHERE: their spot says where.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bastide.game.actions import PASS, Action, Choose
+from bastide.game.decision import Decision
+from bastide.game.events import Happened
+from bastide.game.frames import Frame, Part, Preparation, Turn
+from bastide.game.game import HOME, Game, Spot
+from bastide.game.module import Element, Module, Option, Step, Token
+from bastide.game.traits import CAPTURABLE, CLIMBS
+from bastide.modules import rulings
+from bastide.text import Text
+from bastide.tiles.geometry import STEP, cell_at, cell_of
+
+PIECES = {2: 10, 3: 9, 4: 7, 5: 6, 6: 5}
+PRISON, TOP = "prison", "tower"
+RANSOM = 3
+
+
+class Towers(Struct):
+    heights: tuple[tuple[int, int], ...] = ()  # (cell, pieces), foundations without a piece are not listed
+    pieces: tuple[int, ...] = ()  # left, by player
+    ransomed: bool = False  # in this turn
+
+
+def deal_pieces(game: Game, _: Preparation) -> None:
+    """S3: pieces by number of players."""
+    players = game.rules.players
+    game.slot(Towers).pieces = (PIECES[players],) * players
+
+
+def open_window(game: Game, _: Turn) -> None:
+    """T0.3: once a turn a prisoner may be bought back."""
+    game.slot(Towers).ransomed = False
+
+
+# -- raising a tower and taking a prisoner -----------------------------------------------------------------------------
+
+
+def foundations(game: Game) -> list[int]:
+    """Cells with a tower or a place for one."""
+    return [piece.cell for piece in game.board.pieces if "tower-site" in piece.face.symbols]
+
+
+def height_of(game: Game, cell: int) -> int:
+    return dict(game.slot(Towers).heights).get(cell, 0)
+
+
+def is_closed(game: Game, cell: int) -> bool:
+    """Does a follower stand on top?"""
+    return any(spot.where == TOP and spot.cell == cell_of(cell) for spot in game.spots.values())
+
+
+def offer_tower(game: Game, part: Part, actions: list[Action]) -> None:
+    """T4.2 h, i: put a piece on any open tower, or a follower on one with at least one piece."""
+    open_towers = [cell for cell in foundations(game) if not is_closed(game, cell)]
+    if game.slot(Towers).pieces[part.player]:
+        actions += [Choose("tower-piece", cell=cell_of(cell)) for cell in open_towers]
+    climbers = [
+        figure
+        for id, kind in game.rules.kinds.items()
+        if CLIMBS in kind.traits and (figure := game.free_figure(part.player, id)) != HOME
+    ]
+    actions += [
+        Choose("climb", figure=figure, cell=cell_of(cell))
+        for cell in open_towers
+        if height_of(game, cell) and rulings.may_climb(game, cell)
+        for figure in climbers
+    ]
+
+
+def raise_tower(game: Game, part: Part, action: Choose) -> None:
+    assert action.cell is not None
+    towers, cell = game.slot(Towers), cell_at(*action.cell)
+    height = height_of(game, cell) + 1
+    towers.heights = tuple(sorted((dict(towers.heights) | {cell: height}).items()))
+    towers.pieces = tuple(n - (player == part.player) for player, n in enumerate(towers.pieces))
+    game.events.append(Happened("tower-raised", part.player, (*action.cell, height)))
+    victims = in_reach(game, part.player, cell, height)
+    if victims:
+        game.push(Capture(part.player, victims))
+
+
+def in_reach(game: Game, player: int, cell: int, height: int) -> tuple[int, ...]:
+    """Followers on the tower's tile and in the four straight directions, as far as the tower is high."""
+    cells = {cell, *(cell + step * distance for step in STEP for distance in range(1, height + 1))}
+    others_only = game.rules.options["tower-victims"] == "others-only"
+    return tuple(
+        figure
+        for figure, (owner, kind) in enumerate(game.rules.figures)
+        if CAPTURABLE in kind.traits
+        and kind.follower
+        and game.cell_of_figure(figure) in cells
+        and not (others_only and owner == player)
+        and rulings.may_be_captured(game, figure)
+    )
+
+
+class Capture(Frame):
+    """The tower was raised: one follower in reach may be taken."""
+
+    player: int
+    victims: tuple[int, ...]
+
+    def next(self, game: Game) -> Decision | None:
+        if not self.victims:
+            return None
+        actions: list[Action] = [Choose("capture", figure=figure) for figure in self.victims]
+        if game.rules.options["tower-capture"] == "optional":
+            actions.append(PASS)
+        return Decision(self.player, "T4.2", take_prisoner, actions)
+
+
+def take_prisoner(game: Game, action: Action) -> None:
+    capture = game.stack[-1]
+    assert isinstance(capture, Capture)
+    capture.victims = ()
+    if not isinstance(action, Choose) or action.figure is None:
+        return
+    owner = game.rules.owner[action.figure]
+    if owner == capture.player:
+        game.send_home(action.figure, "captured")
+        return
+    game.put(action.figure, Spot(PRISON, player=capture.player))
+    held = prisoners_of(game, capture.player, holder=owner)
+    if held:
+        game.push(Exchange(capture.player, action.figure, held))
+
+
+def prisoners_of(game: Game, player: int, *, holder: int) -> tuple[int, ...]:
+    """A player's figures in the prison of another."""
+    return tuple(
+        figure
+        for figure, spot in sorted(game.spots.items())
+        if spot.where == PRISON and spot.player == holder and game.rules.owner[figure] == player
+    )
+
+
+class Exchange(Frame):
+    """Two players hold prisoners of each other: one is exchanged for one, at the captor's choice among his own."""
+
+    player: int
+    captured: int
+    mine: tuple[int, ...]
+
+    def next(self, game: Game) -> Decision | None:
+        if not self.mine:
+            return None
+        kinds = {game.rules.figures[figure][1].id: figure for figure in reversed(self.mine)}
+        if len(kinds) == 1:
+            exchange(game, self, self.mine[0])
+            return None
+        actions = [Choose("exchange", figure=figure) for figure in sorted(kinds.values())]
+        return Decision(self.player, "T4.2", choose_exchange, actions)
+
+
+def choose_exchange(game: Game, action: Choose) -> None:
+    frame = game.stack[-1]
+    assert isinstance(frame, Exchange)
+    assert action.figure is not None
+    exchange(game, frame, action.figure)
+
+
+def exchange(game: Game, frame: Exchange, back: int) -> None:
+    frame.mine = ()
+    game.send_home(back, "exchanged")
+    game.send_home(frame.captured, "exchanged")
+
+
+def climb(game: Game, part: Part, action: Choose) -> None:
+    """T4.2 i: the follower closes the tower until he is captured or eaten."""
+    assert action.figure is not None
+    game.put(action.figure, Spot(TOP, cell=action.cell))
+
+
+# -- ransom ------------------------------------------------------------------------------------------------------------
+
+
+def ransoms(game: Game, player: int) -> list[Action]:
+    """T0.3: own prisoners that the player may buy back now, one of each kind and captor."""
+    rules = game.rules
+    if game.slot(Towers).ransomed:
+        return []
+    if rules.options["ransom-min-score"] == 3 and game.scores[player] < RANSOM:
+        return []
+    found = {
+        (rules.figures[figure][1].id, spot.player): figure
+        for figure, spot in sorted(game.spots.items(), reverse=True)
+        if spot.where == PRISON and rules.owner[figure] == player
+    }
+    return [Choose("ransom", figure=figure) for figure in sorted(found.values())]
+
+
+def ransom_extras(game: Game, part: Part) -> list[Action]:
+    window = game.rules.options["ransom-window"]
+    if window == "start-only" or (window == "until-figure" and part.acted):
+        return []
+    return ransoms(game, part.player)
+
+
+def ransom_at_start(game: Game, turn: Turn) -> Decision | None:
+    actions = ransoms(game, turn.player)
+    return Decision(turn.player, "T0.3", take_ransom, (*actions, PASS)) if actions else None
+
+
+def take_ransom(game: Game, action: Action) -> None:
+    if isinstance(action, Choose):
+        pay_ransom(game, game.frame(Turn).player, action)
+
+
+def handle_ransom(game: Game, part: Part, action: Choose) -> None:
+    pay_ransom(game, part.player, action)
+
+
+def pay_ransom(game: Game, player: int, action: Choose) -> None:
+    assert action.figure is not None
+    captor = game.spots[action.figure].player
+    assert captor is not None
+    game.slot(Towers).ransomed = True
+    game.award(player, -RANSOM, "ransom")
+    game.award(captor, RANSOM, "ransom")
+    game.send_home(action.figure, "ransomed")
+
+
+# -- the module --------------------------------------------------------------------------------------------------------
+
+
+def show_towers(game: Game) -> list[Token]:
+    towers = game.slot(Towers)
+    shown = [Token("tower", height, cell=cell_of(cell)) for cell, height in towers.heights]
+    return shown + [Token("tower-piece", number, player=p) for p, number in enumerate(towers.pieces) if number]
+
+
+TOWER = Element(
+    id="tower",
+    name=Text(en="Towers", de="Türme"),
+    state=Towers,
+    steps=(
+        Step("S3", Text(en="deal the tower pieces", de="Turmteile austeilen"), deal_pieces),
+        Step(
+            "T0.3", Text(en="a prisoner may be bought back", de="ein Gefangener darf freigekauft werden"), open_window
+        ),
+        Step(
+            "T0.3",
+            Text(en="buy a prisoner back, or pass", de="einen Gefangenen freikaufen oder passen"),
+            ransom_at_start,
+            when=lambda options: options["ransom-window"] == "start-only",
+        ),
+    ),
+    offer=offer_tower,
+    extras=ransom_extras,
+    handlers={"tower-piece": raise_tower, "climb": climb, "ransom": handle_ransom},
+    tokens=show_towers,
+    words={
+        "tower": Text(en="tower", de="Turm"),
+        "tower-piece": Text(en="tower piece", de="Turmteil"),
+        "tower-raised": Text(en="a tower is raised", de="ein Turm wächst"),
+        "climb": Text(en="onto the tower", de="auf den Turm"),
+        "capture": Text(en="take prisoner", de="gefangen nehmen"),
+        "captured": Text(en="taken back by the own tower", de="vom eigenen Turm zurückgeholt"),
+        "prison": Text(en="prison", de="Gefängnis"),
+        "exchange": Text(en="exchange for this prisoner", de="gegen diesen Gefangenen tauschen"),
+        "exchanged": Text(en="exchanged", de="ausgetauscht"),
+        "ransom": Text(en="ransom", de="Lösegeld"),
+        "ransomed": Text(en="bought back", de="freigekauft"),
+    },
+)
+
+MODULE = Module(
+    id="tower",
+    name=Text(en="The Tower", de="Der Turm"),
+    year=2006,
+    about=Text(
+        en="Towers take prisoners along rows and columns; who wants them back pays, or takes one in turn.",
+        de="Türme nehmen Gefangene in Reihen und Spalten; wer sie zurückhaben will, zahlt oder tauscht.",
+    ),
+    tiles=("tower",),
+    elements=(TOWER,),
+    options=(
+        Option(
+            "tower-victims",
+            Text(en="A tower captures", de="Ein Turm nimmt gefangen"),
+            {
+                "any": Text(en="any follower, own ones too", de="jeden Gefolgsmann, auch eigene"),
+                "others-only": Text(en="followers of others only", de="nur Gefolgsleute anderer"),
+            },
+            "tower.md 7",
+        ),
+        Option(
+            "tower-wagon",
+            Text(en="Wagons", de="Wagen"),
+            {
+                "capturable": Text(en="can be captured", de="können gefangen werden"),
+                "safe": Text(en="are safe from towers", de="sind vor Türmen sicher"),
+            },
+            "tower.md 7",
+        ),
+        Option(
+            "ransom-window",
+            Text(en="Ransom is paid", de="Lösegeld wird gezahlt"),
+            {
+                "turn": Text(en="before or after the figure action", de="vor oder nach der Figurenaktion"),
+                "until-figure": Text(en="before the figure action", de="vor der Figurenaktion"),
+                "start-only": Text(en="before drawing", de="vor dem Ziehen"),
+            },
+            "tower.md 7",
+        ),
+        Option(
+            "ransom-min-score",
+            Text(en="Points needed for a ransom", de="Nötige Punkte für ein Lösegeld"),
+            {
+                3: Text(en="at least 3", de="mindestens 3"),
+                "none": Text(en="none, the score may fall below zero", de="keine, der Stand darf unter null fallen"),
+            },
+            "tower.md 7",
+        ),
+        Option(
+            "tower-capture",
+            Text(en="Capturing", de="Gefangennahme"),
+            {
+                "optional": Text(en="is optional", de="ist freiwillig"),
+                "mandatory": Text(en="is mandatory", de="ist Pflicht"),
+            },
+            "tower.md 7",
+        ),
+    ),
+    source="Der Turm, 2006",
+)
