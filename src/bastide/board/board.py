@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bastide.tiles.face import Face, Segment
+from bastide.tiles.face import Face, Kind, Segment
 from bastide.tiles.geometry import ANY, HALVED, STEP, STRIDE, cell_at, cell_of, meets
 
 _FREE = -1  # no port waits there
@@ -338,6 +338,12 @@ class Board:
                     if not self.open[city]:
                         found.add(city)
         return found
+
+    def completed(self, kind: Kind) -> list[int]:
+        """The completed features of a kind, each by one of its segments."""
+        printed = self.printed
+        labels = dict.fromkeys(label for s, label in enumerate(self.label) if printed[s].kind == kind)
+        return [label for label in labels if not self.open[label]]
 
     def surroundings(self, segment: int) -> int:
         """Filled cells of a monastery's area, its own piece included."""

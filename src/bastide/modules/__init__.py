@@ -17,6 +17,7 @@ from bastide.modules import (
     base,
     cult,
     gq11,
+    hills_sheep,
     inns_cathedrals,
     king_robber,
     princess_dragon,
@@ -46,6 +47,7 @@ MODULES: dict[str, Module] = {
         princess_dragon.MODULE,
         tower.MODULE,
         gq11.MODULE,
+        hills_sheep.MODULE,
     )
 }
 """Every module by its id, in the order in which people meet them."""

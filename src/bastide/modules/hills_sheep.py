@@ -1,0 +1,345 @@
+"""Hills & Sheep: shepherds gather flocks on the fields, hills break ties, vineyards enrich monasteries.
+
+Rules: hills-sheep.md. The tile under a hill is never decided: the pile only gets one tile shorter (`Game.unseen`).
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bastide.game.actions import Action, Choose, Deploy
+from bastide.game.decision import Decision
+from bastide.game.events import Breakdown, Happened
+from bastide.game.frames import Frame, Part
+from bastide.game.game import HOME, Game
+from bastide.game.module import Element, Figure, Module, Option, Options, Step, Token, ValueRule
+from bastide.game.scoring import Value
+from bastide.game.traits import EDIBLE
+from bastide.text import Text
+from bastide.tiles.face import CITY, FIELD, GARDEN, MONASTERY, ROAD
+from bastide.tiles.geometry import AROUND
+
+# -- shepherds ---------------------------------------------------------------------------------------------------------
+
+WOLF = "wolf"
+SHEEP = {"sheep-1": 1, "sheep-2": 2, "sheep-3": 3, "sheep-4": 4}
+TOKENS = ("sheep-1",) * 4 + ("sheep-2",) * 5 + ("sheep-3",) * 5 + ("sheep-4",) * 2 + (WOLF,) * 2
+
+
+class Flocks(Struct):
+    """Tokens beside each shepherd on the board; all others are in the bag."""
+
+    beside: tuple[tuple[int, tuple[str, ...]], ...] = ()
+
+    def of(self, figure: int) -> tuple[str, ...]:
+        return dict(self.beside).get(figure, ())
+
+    def bag(self) -> list[str]:
+        left = list(TOKENS)
+        for _, tokens in self.beside:
+            for token in tokens:
+                left.remove(token)
+        return left
+
+    def add(self, figure: int, token: str) -> None:
+        flocks = dict(self.beside)
+        flocks[figure] = (*flocks.get(figure, ()), token)
+        self.beside = tuple(sorted(flocks.items()))
+
+    def clear(self, figure: int) -> None:
+        self.beside = tuple((f, tokens) for f, tokens in self.beside if f != figure)
+
+
+def is_shepherd(game: Game, figure: int) -> bool:
+    return game.rules.figures[figure][1].id == "shepherd"
+
+
+def shepherds_on(game: Game, field: int) -> list[int]:
+    return [figure for figure in game.figures_on(field) if is_shepherd(game, figure)]
+
+
+def offer_shepherd(game: Game, part: Part, actions: list[Action]) -> None:
+    """T4.2 e: onto a field of the new tile on which no shepherd of anybody stands."""
+    if part.piece < 0 or game.free_figure(part.player, "shepherd") == HOME:
+        return
+    board = game.board
+    actions += [
+        Deploy("shepherd", segment)
+        for segment in board.segments(part.piece)
+        if board.printed[segment].kind == FIELD and not shepherds_on(game, segment)
+    ]
+
+
+def draw_token(game: Game, player: int) -> str | None:
+    """A token out of the bag; None if it is empty."""
+    bag = game.slot(Flocks).bag()
+    if not bag:
+        return None
+    token = bag[game.draw_from(bag)]
+    game.events.append(Happened(token, player))
+    return token
+
+
+def first_token(game: Game, part: Part) -> None:
+    """T5.1: a shepherd just placed draws a token; a wolf sends him home."""
+    flocks = game.slot(Flocks)
+    first, last = game.rules.ranges[part.player, "shepherd"]
+    for figure in range(first, last):
+        if game.where[figure] < 0 or flocks.of(figure):
+            continue
+        token = draw_token(game, part.player)
+        if token == WOLF:
+            game.send_home(figure, WOLF)
+        elif token is not None:
+            flocks.add(figure, token)
+
+
+def tend_flocks(game: Game, part: Part) -> Frame | None:
+    """T5.5: fields of own shepherds that the new tile extended, then fields it closed."""
+    if part.piece < 0:
+        return None
+    board = game.board
+    fields: dict[int, int] = {}
+    for segment in board.segments(part.piece):
+        if board.printed[segment].kind == FIELD and any(
+            game.rules.owner[f] == part.player and board.piece_of[game.where[f]] != part.piece
+            for f in shepherds_on(game, segment)
+        ):
+            fields[board.label[segment]] = segment
+    return Tending(part.player, tuple(fields.values()), part.touched)
+
+
+class Tending(Frame):
+    """One choice for each extended field; whatever field is closed then is gathered by itself."""
+
+    player: int
+    fields: tuple[int, ...]
+    touched: tuple[int, ...]
+
+    def next(self, game: Game) -> Decision | None:
+        if not self.fields:
+            gather_closed(game, self.touched)
+            return None
+        actions: list[Action] = [Choose("gather", segment=self.fields[0])]
+        if game.slot(Flocks).bag():
+            actions.insert(0, Choose("grow", segment=self.fields[0]))
+        return Decision(self.player, flock_step(game.rules.options), take_choice, actions)
+
+
+def take_choice(game: Game, action: Choose) -> None:
+    tending = game.stack[-1]
+    assert isinstance(tending, Tending)
+    field, tending.fields = tending.fields[0], tending.fields[1:]
+    if action.what == "gather":
+        gather(game, field)
+        return
+    mine = next(f for f in shepherds_on(game, field) if game.rules.owner[f] == tending.player)
+    token = draw_token(game, tending.player)
+    if token == WOLF:
+        for figure in shepherds_on(game, field):
+            game.send_home(figure, WOLF)
+    elif token is not None:
+        game.slot(Flocks).add(mine, token)
+
+
+def gather(game: Game, field: int) -> None:
+    """Every player with a shepherd on the field gets all its sheep; tokens into the bag, shepherds home."""
+    flocks, shepherds = game.slot(Flocks), shepherds_on(game, field)
+    sheep = sum(SHEEP[token] for figure in shepherds for token in flocks.of(figure))
+    for player in sorted({game.rules.owner[figure] for figure in shepherds}):
+        game.award(player, sheep, "sheep", Breakdown((("sheep", sheep),), segment=field))
+    for figure in shepherds:
+        game.send_home(figure, "gathered")
+
+
+def gather_closed(game: Game, touched: tuple[int, ...]) -> None:
+    """A field without an open edge is gathered at once, whoever closed it (option `sheep.closed-field`)."""
+    if game.rules.options["sheep.closed-field"] == "stay":
+        return
+    board = game.board
+    for segment in touched:
+        if board.printed[segment].kind == FIELD and board.is_complete(segment) and shepherds_on(game, segment):
+            gather(game, segment)
+
+
+def tokens_into_bag(game: Game, figure: int, segment: int) -> None:
+    """A shepherd has left, for whatever reason: his tokens go back into the bag."""
+    if is_shepherd(game, figure):
+        game.slot(Flocks).clear(figure)
+
+
+def flock_step(options: Options) -> str:
+    return "T5.5" if options["sheep.time"] == "after-figure" else "T3.11"
+
+
+def tend_at(step_id: str) -> Step:
+    def when(options: Options) -> bool:
+        return flock_step(options) == step_id
+
+    return Step(
+        step_id, Text(en="grow the flock or gather it", de="Herde vergrößern oder eintreiben"), tend_flocks, when
+    )
+
+
+def show_flocks(game: Game) -> list[Token]:
+    return [
+        Token("sheep", sum(SHEEP[token] for token in tokens), figure=figure)
+        for figure, tokens in game.slot(Flocks).beside
+    ]
+
+
+# -- hills -------------------------------------------------------------------------------------------------------------
+
+
+def take_hill_base(game: Game, part: Part) -> None:
+    """T1.7: one more tile, unseen, goes beneath a hill; with an empty pile the hill is laid alone."""
+    if part.face is not None and part.piece < 0 and "hill" in part.face.symbols and game.tiles_left():
+        game.unseen += 1
+        game.events.append(Happened("hill-base", part.player))
+
+
+def hill_tiebreak(game: Game, segment: int, figures: list[int], tied: list[int]) -> list[int]:
+    """T8.4, E11: of tied players only those with a follower on a hill of the feature win, if there are any."""
+    board = game.board
+    if board.printed[segment].kind not in (ROAD, CITY, FIELD):
+        return tied
+    on_hills = [game.rules.owner[f] for f in figures if game.rules.is_follower[f] and is_on_hill(game, game.where[f])]
+    count = {player: on_hills.count(player) for player in tied}
+    if game.rules.options["hill-tiebreaker"] == "at-least-one":
+        count = {player: min(number, 1) for player, number in count.items()}
+    best = max(count.values())
+    return [player for player in tied if count[player] == best]
+
+
+def is_on_hill(game: Game, segment: int) -> bool:
+    return "hill" in game.board.pieces[game.board.piece_of[segment]].face.symbols
+
+
+# -- vineyards ---------------------------------------------------------------------------------------------------------
+
+
+def add_vineyards(game: Game, value: Value) -> None:
+    """T8.4: 3 points for each vineyard round a completed monastery; gardens only by option."""
+    if not value.complete or (value.kind == GARDEN and not game.rules.options["vineyards-for-garden"]):
+        return
+    board = game.board
+    cell = board.cell_of(value.segment)
+    pieces = {board.cells[cell + step] for step in AROUND if cell + step in board.cells}
+    vineyards = sum("vineyard" in board.pieces[piece].face.symbols for piece in pieces)
+    if vineyards:
+        value.additions += (("vineyards", 3 * vineyards),)
+
+
+# -- the module --------------------------------------------------------------------------------------------------------
+
+SHEPHERD = Element(
+    id="shepherd",
+    name=Text(en="Shepherd and sheep", de="Schäfer und Schafe"),
+    figure=Figure(
+        "shepherd",
+        Text(en="shepherd", de="Schäfer"),
+        1,
+        frozenset((FIELD,)),
+        Text(
+            en="The shepherd stands on a field of the new tile where no other shepherd stands.",
+            de="Der Schäfer steht auf einer Wiese des neuen Plättchens, auf der kein anderer Schäfer steht.",
+        ),
+        follower=False,
+        strength=0,
+        traits=frozenset((EDIBLE,)),
+    ),
+    state=Flocks,
+    steps=(
+        Step("T5.1", Text(en="the shepherd's first token", de="erstes Plättchen des Schäfers"), first_token),
+        tend_at("T3.11"),
+        tend_at("T5.5"),
+    ),
+    offer=offer_shepherd,
+    left=tokens_into_bag,
+    tokens=show_flocks,
+    words={
+        "grow": Text(en="grow the flock", de="die Herde vergrößern"),
+        "gather": Text(en="gather the flock", de="die Herde eintreiben"),
+        "gathered": Text(en="flock gathered", de="Herde eingetrieben"),
+        "sheep": Text(en="sheep", de="Schafe"),
+        "sheep-1": Text(en="1 sheep", de="1 Schaf"),
+        "sheep-2": Text(en="2 sheep", de="2 Schafe"),
+        "sheep-3": Text(en="3 sheep", de="3 Schafe"),
+        "sheep-4": Text(en="4 sheep", de="4 Schafe"),
+        "wolf": Text(en="wolf", de="Wolf"),
+    },
+)
+
+HILLS = Element(
+    id="hills",
+    name=Text(en="Hills", de="Hügel"),
+    steps=(
+        Step(
+            "T1.7",
+            Text(en="a tile unseen beneath the hill", de="ein Plättchen verdeckt unter den Hügel"),
+            take_hill_base,
+        ),
+    ),
+    tiebreak=hill_tiebreak,
+    words={"hill-base": Text(en="a tile goes beneath the hill", de="ein Plättchen kommt unter den Hügel")},
+)
+
+VINEYARDS = Element(
+    id="vineyards",
+    name=Text(en="Vineyards", de="Weinberge"),
+    values=(ValueRule("additions", frozenset((MONASTERY, GARDEN)), add_vineyards),),
+    words={"vineyards": Text(en="vineyards", de="Weinberge")},
+)
+
+MODULE = Module(
+    id="hills-sheep",
+    name=Text(en="Hills & Sheep", de="Schafe und Hügel"),
+    year=2014,
+    about=Text(
+        en="Shepherds try their luck with sheep and wolves, hills win ties, vineyards adorn monasteries.",
+        de="Schäfer versuchen ihr Glück mit Schafen und Wölfen, Hügel gewinnen Gleichstände, Weinberge zieren Klöster.",
+    ),
+    tiles=("hills-sheep",),
+    elements=(SHEPHERD, HILLS, VINEYARDS),
+    options=(
+        Option(
+            "sheep.closed-field",
+            Text(en="A field without open edge", de="Eine ganz geschlossene Wiese"),
+            {
+                "gather": Text(en="is gathered at once", de="wird sofort eingetrieben"),
+                "stay": Text(en="keeps its shepherds", de="behält ihre Schäfer"),
+            },
+            "hills-sheep.md",
+        ),
+        Option(
+            "sheep.time",
+            Text(en="The choice for the flock", de="Die Wahl für die Herde"),
+            {
+                "after-figure": Text(en="after the figure action", de="nach der Figurenaktion"),
+                "before-figure": Text(en="before the figure action", de="vor der Figurenaktion"),
+            },
+            "hills-sheep.md, Ambiguities",
+        ),
+        Option(
+            "hill-tiebreaker",
+            Text(en="Hills break a tie", de="Hügel brechen Gleichstand"),
+            {
+                "at-least-one": Text(en="for all who stand on one", de="für alle, die auf einem stehen"),
+                "most-on-hills": Text(
+                    en="for who has most followers on them", de="für die meisten Gefolgsleute darauf"
+                ),
+            },
+            "hills-sheep.md",
+        ),
+        Option(
+            "vineyards-for-garden",
+            Text(en="Vineyards round a garden", de="Weinberge um einen Garten"),
+            {
+                False: Text(en="bring nothing", de="bringen nichts"),
+                True: Text(en="bring 3 points each", de="bringen je 3"),
+            },
+            "hills-sheep.md",
+        ),
+    ),
+    source="Schafe und Hügel, 2014",
+)
