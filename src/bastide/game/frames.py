@@ -88,6 +88,7 @@ class Part(Sequence):
     piece: int = -1
     touched: tuple[int, ...] = ()
     completed: tuple[int, ...] = ()
+    farms: tuple[int, ...] = ()  # farms that are scored in this part
     leaving: tuple[int, ...] = ()
     acted: bool = False  # the one figure action is spent
 

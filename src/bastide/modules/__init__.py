@@ -15,6 +15,7 @@ from bastide.game.setup import Setup
 from bastide.modules import (
     abbot,
     base,
+    count,
     cult,
     gq11,
     hills_sheep,
@@ -42,6 +43,7 @@ MODULES: dict[str, Module] = {
         inns_cathedrals.MODULE,
         traders_builders.MODULE,
         king_robber.MODULE,
+        count.MODULE,
         siege.MODULE,
         cult.MODULE,
         princess_dragon.MODULE,

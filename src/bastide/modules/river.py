@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from bastide.game.actions import Place
+from bastide.game.decision import Decision
 from bastide.game.events import Happened, TileReturned
 from bastide.game.frames import Part, Preparation
 from bastide.game.game import Game
 from bastide.game.module import Element, Module, Option, PlacementRule, Step
 from bastide.modules import rulings
-from bastide.modules.base import START, is_base_start
+from bastide.modules.base import START, is_base_start, lay_tile, placements_of
 from bastide.text import Sentence, Text
 from bastide.tiles.face import RIVER, Face
-from bastide.tiles.geometry import STEP, WIDTH
+from bastide.tiles.geometry import STEP, WIDTH, cell_at
 from bastide.tiles.sets import face as packaged_face
 
 STRAIGHT, RIGHT, BACK, LEFT = range(4)
@@ -96,15 +98,36 @@ def place_start_tile(game: Game, pile: list[Face]) -> None:
         next(stage for stage in game.piles if len(stage) > 1).append(start)
 
 
-def lay_spring(game: Game, _: Preparation) -> None:
-    """S6.2: the spring at (0, 0), which is no turn."""
+def lay_spring(game: Game, preparation: Preparation) -> Decision | None:
+    """S6.2: the spring at (0, 0), or against a city that is the start, its river pointing away; no turn."""
     if not is_spring(game.piles[0][0]):
-        return
+        return None
     spring = game.piles.pop(0)[0]
     if rulings.spring_is_split(game.rules, spring):
         spring = packaged_face(f"{spring.id}-split")
-    game.board.place(spring, START, 0)
-    flow_on(game, spring, START, 0)
+    if not game.board.pieces:
+        game.board.place(spring, START, 0)
+        flow_on(game, spring, START, 0)
+        return None
+    away = [
+        (cell, pointing)
+        for cell, rotations in placements_of(game, spring)
+        if (pointing := tuple(r for r in rotations if points_away(game, spring, cell, r)))
+    ]
+    return Decision(preparation.player, "S6.2", lay_river_tile, tile=spring, placements=away)
+
+
+def points_away(game: Game, spring: Face, cell: int, rotation: int) -> bool:
+    return all(cell - STEP[arm.direction] in game.board.cells for arm in open_arms(spring, cell, rotation, None))
+
+
+def lay_river_tile(game: Game, action: Place) -> None:
+    """A tile of the setup, laid by a player: no turn, no figure."""
+    assert game.decision is not None
+    face = game.decision.tile
+    assert face is not None
+    lay_tile(game, game.decision.player, face, action)
+    flow_on(game, face, cell_at(*action.cell), action.rotation)
 
 
 def follow_river(game: Game) -> None:

@@ -5,17 +5,15 @@ Rules: river2.md; the flow of the river itself is in `river`.
 
 from __future__ import annotations
 
-from bastide.game.actions import Place
 from bastide.game.decision import Decision
 from bastide.game.frames import Frame, Part, Preparation, Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Figure, Module, Option, Step
 from bastide.game.rules import Rules
 from bastide.modules import rulings
-from bastide.modules.base import lay_tile, placements_of
-from bastide.modules.river import flow_on, is_fork, is_lake
+from bastide.modules.base import placements_of
+from bastide.modules.river import is_fork, is_lake, lay_river_tile
 from bastide.text import Sentence, Text
-from bastide.tiles.geometry import cell_at
 
 # -- the fork ----------------------------------------------------------------------------------------------------------
 
@@ -25,15 +23,7 @@ def ask_for_fork(game: Game, preparation: Preparation) -> Decision | None:
     if not is_fork(game.piles[0][0]):
         return None
     fork = game.piles.pop(0)[0]
-    return Decision(preparation.player, "S6.2", lay_fork, tile=fork, placements=placements_of(game, fork))
-
-
-def lay_fork(game: Game, action: Place) -> None:
-    assert game.decision is not None
-    fork = game.decision.tile
-    assert fork is not None
-    lay_tile(game, game.decision.player, fork, action)
-    flow_on(game, fork, cell_at(*action.cell), action.rotation)
+    return Decision(preparation.player, "S6.2", lay_river_tile, tile=fork, placements=placements_of(game, fork))
 
 
 # -- the volcano lake --------------------------------------------------------------------------------------------------

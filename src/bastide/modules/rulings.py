@@ -41,7 +41,7 @@ def dragon_may_enter(game: Game, cell: int) -> bool:
     face = game.board.pieces[game.board.cells[cell]].face
     if face.set_id != "count":
         return True
-    return bool(face.segments) and game.rules.options.get("dragon-carcassonne") == "outer-tiles"
+    return bool(face.segments) and game.rules.options["dragon-carcassonne"] == "outer-tiles"
 
 
 def is_in_reach(game: Game, figure: int) -> bool:

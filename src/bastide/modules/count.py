@@ -1,0 +1,404 @@
+"""The Count of Carcassonne: the city of Carcassonne as start, and four quarters whose followers join a scoring late.
+
+Rules: count.md. A follower in a quarter is a figure ELSEWHERE whose spot names the quarter; the quarter where the Count
+stands is locked.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bastide.game.actions import PASS, Action, Choose
+from bastide.game.decision import Decision
+from bastide.game.events import Happened
+from bastide.game.frames import Award, End, Frame, Part, Preparation
+from bastide.game.game import HOME, Game, Spot
+from bastide.game.module import Element, Module, Option, Step, Token
+from bastide.game.traits import BLACKSMITH_QUARTER, CASTLE_QUARTER, CATHEDRAL_QUARTER, MARKET_QUARTER
+from bastide.modules.base import why_not_deploy
+from bastide.text import Text
+from bastide.tiles.face import CITY, FIELD, GARDEN, MONASTERY, ROAD, Kind
+from bastide.tiles.geometry import Cell, cell_at
+
+QUARTERS = (CASTLE_QUARTER, MARKET_QUARTER, BLACKSMITH_QUARTER, CATHEDRAL_QUARTER)  # clockwise
+QUARTER_OF: dict[Kind, str] = {
+    CITY: CASTLE_QUARTER,
+    ROAD: BLACKSMITH_QUARTER,
+    MONASTERY: CATHEDRAL_QUARTER,
+    FIELD: MARKET_QUARTER,
+}
+"""Kind of feature -> the quarter whose followers may join its scoring."""
+PICTURED: dict[str, Cell] = {
+    CASTLE_QUARTER: (0, -1),
+    MARKET_QUARTER: (0, 0),
+    BLACKSMITH_QUARTER: (0, 1),
+    CATHEDRAL_QUARTER: (-1, 0),
+}
+"""The tile of the block on which a quarter is drawn, for people to see the Count there."""
+SCORINGS = (CITY, ROAD, MONASTERY, GARDEN, FIELD, "castle")
+
+
+class Count(Struct):
+    quarter: str = CASTLE_QUARTER
+    active_scored: bool = False  # in this turn part
+    others_scored: bool = False
+    entered: bool = False  # in this turn
+
+
+# -- the city ----------------------------------------------------------------------------------------------------------
+
+
+def lay_city(game: Game, _: Preparation) -> None:
+    """S6.1: the block of 4 x 3 tiles."""
+    for copies in game.rules.copies:
+        layout = copies.face.layout
+        if copies.face.set_id == "count" and layout.at is not None:
+            game.board.place(copies.face, cell_at(*layout.at), 0)
+
+
+def is_of_block(game: Game, segment: int) -> bool:
+    board = game.board
+    return board.pieces[board.piece_of[segment]].face.set_id == "count"
+
+
+def carcassonne_at(game: Game, farm: int) -> int:
+    """Carcassonne is a completed city for every farm that reaches its walls."""
+    if not game.rules.options["carcassonne-is-city"]:
+        return 0
+    return int(any(is_of_block(game, segment) for segment in game.board.members(farm)))
+
+
+def carcassonne(game: Game) -> int:
+    """Carcassonne is one completed city on the board."""
+    return int(bool(game.rules.options["carcassonne-is-city"]))
+
+
+# -- who may enter -----------------------------------------------------------------------------------------------------
+
+
+def start_watching(game: Game, part: Part) -> None:
+    """T2.3: from now on it counts who scores in this part."""
+    count = game.slot(Count)
+    count.active_scored = count.others_scored = False
+    if part.number == 1:
+        count.entered = False
+
+
+def note_award(game: Game, award: Award) -> None:
+    """Who receives points from the scorings of this part; the fairy's 3 points count by option."""
+    part, count = game.find_frame(Part), game.slot(Count)
+    counted = award.source in SCORINGS or (award.source == "fairy" and game.rules.options["count-fairy"] == "counts")
+    if part is None or award.points <= 0 or not counted:
+        return
+    if award.player == part.player:
+        count.active_scored = True
+    else:
+        count.others_scored = True
+
+
+def ask_to_enter(game: Game, part: Part) -> Decision | None:
+    """T8.11: others scored by the active player's hand and he got nothing: one of his followers may enter the city."""
+    count = game.slot(Count)
+    once = game.rules.options["count-double-turn"] == "once" and count.entered
+    if not count.others_scored or count.active_scored or once:
+        return None
+    actions: list[Action] = [
+        Choose(quarter, figure=figure)
+        for id, kind in game.rules.kinds.items()
+        if kind.follower and (figure := game.free_figure(part.player, id)) != HOME
+        for quarter in QUARTERS
+        if quarter in kind.traits
+    ]
+    return Decision(part.player, "T8.11", enter, (*actions, PASS)) if actions else None
+
+
+def enter(game: Game, action: Action) -> None:
+    if not isinstance(action, Choose) or action.figure is None:
+        return
+    count, part = game.slot(Count), game.frame(Part)
+    game.put(action.figure, Spot(action.what))
+    count.entered = True
+    match game.rules.options["count-move"]:
+        case "by-player":
+            game.push(MovingCount(part.player))
+        case "clockwise":
+            move_count(game, QUARTERS[(QUARTERS.index(count.quarter) + 1) % 4])
+        case _:
+            move_count(game, action.what)
+
+
+class MovingCount(Frame):
+    """After an entry the Count may move to any quarter."""
+
+    player: int
+    asked: bool = False
+
+    def next(self, game: Game) -> Decision | None:
+        if self.asked:
+            return None
+        self.asked = True
+        others = [quarter for quarter in QUARTERS if quarter != game.slot(Count).quarter]
+        return Decision(self.player, "T8.11", take_move, (*(Choose(f"count-to-{q}") for q in others), PASS))
+
+
+def take_move(game: Game, action: Action) -> None:
+    if isinstance(action, Choose):
+        move_count(game, action.what.removeprefix("count-to-"))
+
+
+def move_count(game: Game, quarter: str) -> None:
+    game.slot(Count).quarter = quarter
+    game.events.append(Happened(f"count-to-{quarter}"))
+
+
+# -- leaving the city for a scoring ------------------------------------------------------------------------------------
+
+
+class Call(Struct, frozen=True):
+    """A player is asked whether followers leave the city for one of these features."""
+
+    player: int
+    features: tuple[int, ...]
+
+
+class Redeployment(Frame):
+    """T7.3, E4: calls in their order. A player moves as many as he likes, or one at a time round the table."""
+
+    step: str
+    calls: tuple[Call, ...]
+    in_rounds: bool
+
+    def next(self, game: Game) -> Decision | None:
+        while self.calls:
+            actions = redeployments(game, self.calls[0])
+            if actions:
+                return Decision(self.calls[0].player, self.step, take_redeployment, (*actions, PASS))
+            self.calls = self.calls[1:]
+        return None
+
+
+def redeployments(game: Game, call: Call) -> list[Action]:
+    """Own followers of the unlocked matching quarter, onto any tile of the feature."""
+    board, rules = game.board, game.rules
+    found: list[Action] = []
+    for feature in call.features:
+        quarter = QUARTER_OF[board.printed[feature].kind]
+        kinds = {
+            rules.figures[figure][1].id: figure
+            for figure, spot in sorted(game.spots.items(), reverse=True)
+            if spot.where == quarter and rules.owner[figure] == call.player and quarter != game.slot(Count).quarter
+        }
+        found += [
+            Choose("redeploy", figure=figure, segment=segment)
+            for id, figure in sorted(kinds.items())
+            for segment in sorted(board.members(feature))
+            if board.printed[segment].kind in rules.stands_on[id]
+            and why_not_deploy(game, rules.kinds[id], segment) is None
+        ]
+    return found
+
+
+def take_redeployment(game: Game, action: Action) -> None:
+    frame = game.stack[-1]
+    assert isinstance(frame, Redeployment)
+    first, others = frame.calls[0], frame.calls[1:]
+    if not isinstance(action, Choose) or action.figure is None or action.segment is None:
+        frame.calls = others
+        return
+    game.deploy(action.figure, action.segment)
+    if frame.in_rounds:
+        same = [i for i, call in enumerate(others) if call.features == first.features]
+        behind = same[-1] + 1 if same else 0
+        frame.calls = (*others[:behind], first, *others[behind:])
+
+
+def redeploy_before_scoring(game: Game, part: Part) -> Redeployment | None:
+    """T7.3: feature by feature, the player to the left of the active one first, the active player last."""
+    features = tuple(f for f in (*part.farms, *part.completed) if may_be_joined(game, f))
+    if not features:
+        return None
+    players = clockwise_after(game, part.player)
+    rounds = game.rules.options["count-redeploy-rounds"]
+    if rounds == "per-player":
+        calls = tuple(Call(player, features) for player in players)
+    else:
+        calls = tuple(Call(player, (feature,)) for feature in features for player in players)
+    return Redeployment("T7.3", calls, rounds == "one-by-one")
+
+
+def clockwise_after(game: Game, player: int) -> list[int]:
+    return [(player + 1 + n) % game.rules.players for n in range(game.rules.players)]
+
+
+def may_be_joined(game: Game, feature: int) -> bool:
+    board = game.board
+    if board.printed[feature].kind not in QUARTER_OF or game.is_converted(feature):
+        return False
+    unoccupied = game.rules.options["count-redeploy-unoccupied"]
+    return bool(board.occupied[board.label[feature]] or unoccupied)
+
+
+def redeploy_at_the_end(game: Game, end: End) -> Redeployment | None:
+    """E4: out of all unlocked quarters, one follower for each player a round, left of the last player first."""
+    board = game.board
+    market_only = game.rules.options["count-final"] == "market-only"
+    labels = dict.fromkeys(board.label)
+    features = tuple(
+        label
+        for label in labels
+        if (board.printed[label].kind == FIELD or (not market_only and board.open[label]))
+        and may_be_joined(game, label)
+    )
+    calls = tuple(Call(player, features) for player in clockwise_after(game, end.player - 1))
+    return Redeployment("E4", calls, in_rounds=True) if features else None
+
+
+# -- the module --------------------------------------------------------------------------------------------------------
+
+
+def show_count(game: Game) -> list[Token]:
+    quarter = game.slot(Count).quarter
+    return [Token("count", cell=PICTURED[quarter]), Token(f"count-to-{quarter}")]
+
+
+BLOCK = Element(
+    id="carcassonne",
+    name=Text(en="City of Carcassonne", de="Stadt Carcassonne"),
+    lays_start=True,
+    comes_with=("count",),
+    steps=(Step("S6.1", Text(en="lay the city of Carcassonne", de="Stadt Carcassonne legen"), lay_city),),
+    more_cities=carcassonne_at,
+    further_cities=carcassonne,
+)
+
+COUNT = Element(
+    id="count",
+    name=Text(en="Count and quarters", de="Graf und Stadtviertel"),
+    state=Count,
+    steps=(
+        Step("T2.3", Text(en="watch who scores", de="beachten, wer punktet"), start_watching),
+        Step(
+            "T7.3",
+            Text(
+                en="followers may leave the city for a scoring", de="Gefolgsleute dürfen aus der Stadt in eine Wertung"
+            ),
+            redeploy_before_scoring,
+        ),
+        Step(
+            "T8.11",
+            Text(
+                en="a follower may enter the city, the Count may move",
+                de="ein Gefolgsmann darf in die Stadt, der Graf ziehen",
+            ),
+            ask_to_enter,
+        ),
+        Step(
+            "E4",
+            Text(en="followers may leave the city", de="Gefolgsleute dürfen aus der Stadt"),
+            redeploy_at_the_end,
+        ),
+    ),
+    credited=note_award,
+    tokens=show_count,
+    words={
+        "count": Text(en="Count", de="Graf"),
+        "redeploy": Text(en="out of the city", de="aus der Stadt"),
+        CASTLE_QUARTER: Text(en="castle quarter", de="Schloss"),
+        MARKET_QUARTER: Text(en="market quarter", de="Markt"),
+        BLACKSMITH_QUARTER: Text(en="blacksmith's quarter", de="Schmiede"),
+        CATHEDRAL_QUARTER: Text(en="cathedral quarter", de="Kathedrale"),
+        f"count-to-{CASTLE_QUARTER}": Text(en="the Count in the castle", de="der Graf im Schloss"),
+        f"count-to-{MARKET_QUARTER}": Text(en="the Count on the market", de="der Graf auf dem Markt"),
+        f"count-to-{BLACKSMITH_QUARTER}": Text(en="the Count at the blacksmith's", de="der Graf in der Schmiede"),
+        f"count-to-{CATHEDRAL_QUARTER}": Text(en="the Count in the cathedral", de="der Graf in der Kathedrale"),
+    },
+)
+
+MODULE = Module(
+    id="count",
+    name=Text(en="The Count of Carcassonne", de="Der Graf von Carcassonne"),
+    year=2004,
+    about=Text(
+        en="The city itself as start: who helps others may keep followers in its quarters for a later scoring.",
+        de="Die Stadt selbst als Start: Wer anderen hilft, darf Gefolgsleute in ihre Viertel stellen, für später.",
+    ),
+    tiles=("count",),
+    elements=(BLOCK, COUNT),
+    options=(
+        Option(
+            "count-redeploy-rounds",
+            Text(en="Followers leave the city", de="Gefolgsleute verlassen die Stadt"),
+            {
+                "all-at-once": Text(en="player by player, feature by feature", de="Spieler für Spieler je Gebiet"),
+                "one-by-one": Text(en="one at a time round the table", de="reihum je einer"),
+                "per-player": Text(en="player by player for all features", de="Spieler für Spieler für alle Gebiete"),
+            },
+            "count.md 7",
+        ),
+        Option(
+            "count-redeploy-unoccupied",
+            Text(en="Features without followers", de="Gebiete ohne Gefolgsleute"),
+            {
+                False: Text(en="cannot be joined", de="sind nicht möglich"),
+                True: Text(en="can be joined", de="sind möglich"),
+            },
+            "count.md 7",
+        ),
+        Option(
+            "count-fairy",
+            Text(en="The fairy's 3 points", de="Die 3 Punkte der Fee"),
+            {
+                "counts": Text(en="count as points of a scoring", de="zählen als Punkte einer Wertung"),
+                "ignored": Text(en="do not count", de="zählen nicht"),
+            },
+            "count.md 7",
+        ),
+        Option(
+            "count-final",
+            Text(en="Before the final scoring followers leave", de="Vor der Schlusswertung verlassen die Stadt"),
+            {
+                "all-quarters": Text(en="all open quarters", de="Gefolgsleute aller offenen Viertel"),
+                "market-only": Text(en="the market only", de="nur die des Marktes"),
+            },
+            "count.md 7",
+        ),
+        Option(
+            "count-move",
+            Text(en="After an entry the Count", de="Nach einem Einzug zieht der Graf"),
+            {
+                "by-player": Text(en="is moved by the player", de="nach Wahl des Spielers"),
+                "clockwise": Text(en="goes to the next quarter", de="ins nächste Viertel"),
+                "follow-meeple": Text(en="follows the follower", de="dem Gefolgsmann nach"),
+            },
+            "count.md 7",
+        ),
+        Option(
+            "count-double-turn",
+            Text(en="Entering in a double turn", de="Einzug im Doppelzug"),
+            {
+                "each-part": Text(en="in each part", de="in jedem Teil"),
+                "once": Text(en="once", de="einmal"),
+            },
+            "count.md 7",
+        ),
+        Option(
+            "dragon-carcassonne",
+            Text(en="The dragon and Carcassonne", de="Der Drache und Carcassonne"),
+            {
+                "outer-tiles": Text(en="enters the outer tiles", de="betritt die Randplättchen"),
+                "forbidden": Text(en="enters no tile of it", de="betritt kein Plättchen davon"),
+            },
+            "count.md 7",
+        ),
+        Option(
+            "carcassonne-is-city",
+            Text(en="Carcassonne itself", de="Carcassonne selbst"),
+            {
+                True: Text(en="is a completed city", de="ist eine fertige Stadt"),
+                False: Text(en="is no city", de="ist keine Stadt"),
+            },
+            "count.md 7",
+        ),
+    ),
+    source="Der Graf von Carcassonne, 2004",
+)
