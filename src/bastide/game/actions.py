@@ -28,6 +28,7 @@ class Choose(Action, frozen=True, tag="choose"):
     number: int | None = None
     corner: Cell | None = None
     """The corner in the north-west of this cell."""
+    tile: str | None = None
 
 
 class Place(Action, frozen=True, tag="place"):

@@ -90,6 +90,7 @@ class Part(Sequence):
     completed: tuple[int, ...] = ()
     farms: tuple[int, ...] = ()  # farms that are scored in this part
     leaving: tuple[int, ...] = ()
+    founded: tuple[int, ...] = ()  # castles of this part
     acted: bool = False  # the one figure action is spent
 
     def end(self, game: Game) -> None:
@@ -118,11 +119,14 @@ class Round(Frame):
             self.ending = True
             game.events.append(EndStarted())
             return End(self.player)
+        player, self.player = self.player, (self.player + 1) % game.rules.players
+        return self.start_turn(game, player)
+
+    def start_turn(self, game: Game, player: int, given: Face | None = None) -> Turn:
+        """A turn of the round, or one with a given tile between two of them."""
         self.turns += 1
-        turn = Turn(self.player)
-        game.events.append(TurnStarted(self.player, self.turns))
-        self.player = (self.player + 1) % game.rules.players
-        return turn
+        game.events.append(TurnStarted(player, self.turns))
+        return Turn(player, given=given)
 
 
 class Queue(Frame):

@@ -54,6 +54,7 @@ class Rules:
 
     def _compile_hooks(self, elements: tuple[Element, ...]) -> None:
         self.resume = tuple(e.resume for e in elements if e.resume)
+        self.drawn = tuple(e.drawn for e in elements if e.drawn)
         self.unplaceable = tuple(e.unplaceable for e in elements if e.unplaceable)
         self.offer = tuple(e.offer for e in elements if e.offer)
         self.handlers = {word: take for e in elements for word, take in e.handlers.items()}

@@ -15,6 +15,7 @@ from bastide.game.setup import Setup
 from bastide.modules import (
     abbot,
     base,
+    bridges_castles_bazaars,
     count,
     cult,
     gq11,
@@ -49,6 +50,7 @@ MODULES: dict[str, Module] = {
         princess_dragon.MODULE,
         tower.MODULE,
         gq11.MODULE,
+        bridges_castles_bazaars.MODULE,
         hills_sheep.MODULE,
     )
 }

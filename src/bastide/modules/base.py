@@ -93,11 +93,19 @@ def draw_tile(game: Game, part: Part) -> None:
     """T1.4: draw the next tile; with nothing left to draw the part is over."""
     if part.face is not None:
         return
-    if not game.tiles_left():
+    part.face = draw_one(game, part.player)
+    if part.face is None:
         part.end(game)
-        return
-    part.face = game.draw()
-    game.events.append(TileDrawn(part.player, part.face.id))
+
+
+def draw_one(game: Game, player: int) -> Face | None:
+    """A tile out of the pile that no element puts aside, or None when there is none left."""
+    while game.tiles_left():
+        face = game.draw()
+        game.events.append(TileDrawn(player, face.id))
+        if not any(drawn(game, player, face) for drawn in game.rules.drawn):
+            return face
+    return None
 
 
 def find_placements(game: Game, part: Part) -> None:
@@ -311,7 +319,11 @@ def unfinished(step_id: str, text: Text, *kinds: Kind) -> Step:
 
     def run(game: Game, _: End) -> None:
         board = game.board
-        standing = {board.label[at]: at for at in game.where if at >= 0 and board.printed[at].kind in kinds}
+        standing = {
+            board.label[at]: at
+            for at in game.where
+            if at >= 0 and board.printed[at].kind in kinds and not game.is_converted(at)
+        }
         for segment in in_scoring_order(board, standing.values()):
             for figure in score_feature(game, segment, complete=False):
                 game.send_home(figure, "final")

@@ -31,14 +31,14 @@ class Dragon(Struct):
     aside: tuple[Face, ...] = ()
 
 
-def set_aside(game: Game, part: Part) -> None:
+def set_aside(game: Game, player: int, face: Face) -> bool:
     """T1.5: a dragon tile drawn while the dragon is off the board waits face up, and the player draws again."""
-    dragon, face = game.slot(Dragon), part.face
-    if face is None or part.piece >= 0 or dragon.cell != NOWHERE or "dragon" not in face.symbols:
-        return
+    dragon = game.slot(Dragon)
+    if dragon.cell != NOWHERE or "dragon" not in face.symbols:
+        return False
     dragon.aside += (face,)
-    part.face, part.position = None, 0
-    game.events.append(Happened("dragon-tile-aside", part.player, (face.id,)))
+    game.events.append(Happened("dragon-tile-aside", player, (face.id,)))
+    return True
 
 
 def erupt(game: Game, part: Part) -> None:
@@ -282,12 +282,10 @@ DRAGON = Element(
     name=Text(en="Dragon", de="Drache"),
     state=Dragon,
     steps=(
-        Step(
-            "T1.5", Text(en="dragon tiles wait for the dragon", de="Drachenplättchen warten auf den Drachen"), set_aside
-        ),
         Step("T3.1", Text(en="a volcano brings the dragon", de="ein Vulkan bringt den Drachen"), erupt),
         *(run_at(step_id) for step_id in DRAGON_STEPS.values()),
     ),
+    drawn=set_aside,
     may_deploy=not_beside_dragon,
     tokens=show_dragon,
     words={

@@ -47,7 +47,7 @@ def dragon_may_enter(game: Game, cell: int) -> bool:
 def is_in_reach(game: Game, figure: int) -> bool:
     """The lord of a castle may be safe from dragon and tower (bridges-castles-bazaars.md, `castle.lord-safe`)."""
     segment = game.where[figure]
-    return segment < 0 or not game.is_converted(segment) or not game.rules.options.get("castle.lord-safe")
+    return segment < 0 or not game.is_converted(segment) or not game.rules.options["castle.lord-safe"]
 
 
 def scores_without_fairy(game: Game, segment: int) -> bool:

@@ -75,11 +75,14 @@ def pig_per_city(game: Game, segment: int, player: int) -> int:
 
 
 def builder_extended(game: Game, part: Part) -> None:
-    """T2.3: the new tile has become part of a road or city that carries the own builder."""
-    turn = game.frame(Turn)
+    """T2.3, T5.6: the new tile, or a bridge, has become part of a road or city that carries the own builder."""
+    turn, board = game.frame(Turn), game.board
     if part.number > 1 or turn.extra_part:
         return
-    if any(game.own_on(part.player, "builder", segment) for segment in game.board.segments(part.piece)):
+    new = [s for s in part.touched if board.piece_of[s] == part.piece or s in board.added]
+    first, last = game.rules.ranges[part.player, "builder"]
+    earlier = [at for at in game.where[first:last] if at >= 0 and board.piece_of[at] != part.piece]
+    if any(board.same_feature(at, segment) for at in earlier for segment in new):
         turn.extra_part = "builder"
         game.events.append(Happened("double-turn", part.player))
 
@@ -183,6 +186,7 @@ BUILDER = Element(
     ),
     steps=(
         Step("T2.3", EXTENDED, builder_extended),
+        Step("T5.6", EXTENDED, builder_extended),
         Step("T9.3", Text(en="play a second tile, or pass", de="zweites Plättchen spielen oder passen"), second_part),
     ),
     offer=offer_builder,

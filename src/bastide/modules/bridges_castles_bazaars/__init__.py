@@ -1,0 +1,22 @@
+"""Bridges, Castles & Bazaars: three things in one box, each in a file of its own.
+
+Rules: bridges-castles-bazaars.md.
+"""
+
+from bastide.game.module import Module
+from bastide.modules.bridges_castles_bazaars import bazaars, bridges, castles
+from bastide.text import Text
+
+MODULE = Module(
+    id="bridges-castles-bazaars",
+    name=Text(en="Bridges, Castles & Bazaars", de="Burgen, Brücken & Basare"),
+    year=2010,
+    about=Text(
+        en="Roads on bridges, towns that become castles and live off their neighbours, tiles under the hammer.",
+        de="Straßen auf Brücken, Kleinstädte als Burgen, die vom Umland leben, Plättchen unter dem Hammer.",
+    ),
+    tiles=("bridges-castles-bazaars",),
+    elements=(bridges.BRIDGES, castles.CASTLES, bazaars.BAZAARS),
+    options=(*bridges.OPTIONS, *castles.OPTIONS, *bazaars.OPTIONS),
+    source="Burgen, Brücken und Basare, 2010",
+)

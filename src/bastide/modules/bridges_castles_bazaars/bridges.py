@@ -1,0 +1,224 @@
+"""Bridges: a road over a tile, from field edge to field edge, that may make a placement possible."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec import Struct
+
+from bastide.game.actions import Action, Choose, Place
+from bastide.game.events import Happened
+from bastide.game.frames import Part, Preparation
+from bastide.game.game import Game
+from bastide.game.module import Element, Option, Step, Token
+from bastide.modules.base import deployments
+from bastide.text import Text
+from bastide.tiles.face import ROAD, Face, Segment
+from bastide.tiles.geometry import EDGE, NOTHING, SHAPES, STEP, STRIDE, Side, cell_at, cell_of, port
+
+NORTH_SOUTH, EAST_WEST = 0, 1
+BRIDGE = Segment(0, ROAD, (), (), {"bridge": True})
+FIELD_EDGE, ROAD_EDGE = EDGE["F"], EDGE["R"]
+_SIDES: tuple[Side, ...] = tuple(SHAPES["square"].sides.values())
+
+
+class Bridges(Struct):
+    left: tuple[int, ...] = ()
+    built: tuple[tuple[int, int, int], ...] = ()  # (cell, axis, segment)
+    used: bool = False  # in this turn part
+
+
+def deal_bridges(game: Game, _: Preparation) -> None:
+    """S3: three bridges each, two with five or six players."""
+    players = game.rules.players
+    game.slot(Bridges).left = (3 if players < 5 else 2,) * players
+
+
+def new_part(game: Game, part: Part) -> None:
+    """T1.1: one bridge in every turn part, or in every turn."""
+    if part.number == 1 or game.rules.options["bridge.per-part"]:
+        game.slot(Bridges).used = False
+
+
+def may_build(game: Game, player: int) -> bool:
+    bridges = game.slot(Bridges)
+    return not bridges.used and bridges.left[player] > 0
+
+
+# -- where a bridge may stand ------------------------------------------------------------------------------------------
+
+
+def shown_edge(game: Game, cell: int, direction: int) -> int:
+    """The edge a laid square tile shows, with a bridge as road; NOTHING for an empty cell."""
+    number = game.board.cells.get(cell)
+    if number is None:
+        return NOTHING
+    piece = game.board.pieces[number]
+    if not piece.face.is_square:
+        return -1
+    if any(at == cell and axis == direction % 2 for at, axis, _ in game.slot(Bridges).built):
+        return ROAD_EDGE
+    return EDGE[piece.face.turned_edges(piece.rotation)[direction]]
+
+
+def can_carry(game: Game, cell: int, axis: int) -> bool:
+    """Both edges of the axis are field edges, and no bridge stands on the tile yet."""
+    if any(at == cell for at, _, _ in game.slot(Bridges).built):
+        return False
+    return all(shown_edge(game, cell, direction) == FIELD_EDGE for direction in (axis, axis + 2))
+
+
+def ends_fit(game: Game, cell: int, axis: int, new_cell: int | None = None) -> bool:
+    """At each end the neighbouring cell is empty or shows a road; `new_cell` is about to show one."""
+    ends = [
+        ROAD_EDGE if near == new_cell else shown_edge(game, near, (direction + 2) % 4)
+        for direction in (axis, axis + 2)
+        for near in [cell + STEP[direction]]
+    ]
+    continues = ROAD_EDGE in ends or not game.rules.options["bridge.must-continue-road"]
+    return continues and all(edge in (NOTHING, ROAD_EDGE) for edge in ends)
+
+
+def offer_bridges(game: Game, part: Part) -> list[Action]:
+    """T2.2: on the tile just placed or beside it, before or after the figure action."""
+    if part.piece < 0 or not may_build(game, part.player):
+        return []
+    middle = game.board.pieces[part.piece].cell
+    return [
+        Choose("bridge", cell=cell_of(cell), number=axis)
+        for cell in (middle, *(middle + step for step in STEP))
+        if cell in game.board.cells
+        for axis in (NORTH_SOUTH, EAST_WEST)
+        if can_carry(game, cell, axis) and ends_fit(game, cell, axis)
+    ]
+
+
+# -- placements that need a bridge -------------------------------------------------------------------------------------
+
+
+def with_bridge(game: Game, part: Part, face: Face) -> list[Action]:
+    """T2.1: placements whose mismatches one bridge repairs, on the new tile or on one neighbour."""
+    if not face.is_square or not may_build(game, part.player):
+        return []
+    rules = game.rules.placing.get(face.id, ())
+    found: list[Action] = []
+    for cell, demand in game.board.demand.items():
+        for rotation in range(4):
+            if rotation in face.fits[demand] or any(rule(game, face, cell, rotation) for rule in rules):
+                continue
+            code = face.codes[rotation][0][1]
+            found += [
+                Place(cell_of(cell), rotation, Choose("bridge", cell=cell_of(at), number=axis))
+                for at, axis in repairs(game, cell, code, demand)
+            ]
+    return found
+
+
+def repairs(game: Game, cell: int, code: int, demand: int) -> list[tuple[int, int]]:
+    """(cell, axis) of each single bridge that makes the placement fit."""
+    wrong = mismatches(code, demand)
+    if not wrong or len({direction % 2 for direction in wrong}) > 1:
+        return []
+    axis = wrong[0] % 2
+    own = [code >> 4 * direction & 15 for direction in (axis, axis + 2)]
+    shown = [demand >> 4 * direction & 15 for direction in (axis, axis + 2)]
+    if own == [FIELD_EDGE, FIELD_EDGE] and all(edge in (NOTHING, ROAD_EDGE) for edge in shown):
+        return [(cell, axis)]
+    if len(wrong) > 1:
+        return []
+    near = cell + STEP[wrong[0]]
+    my_edge, their_edge = code >> 4 * wrong[0] & 15, demand >> 4 * wrong[0] & 15
+    if (
+        my_edge == ROAD_EDGE
+        and their_edge == FIELD_EDGE
+        and can_carry(game, near, axis)
+        and ends_fit(game, near, axis, cell)
+    ):
+        return [(near, axis)]
+    return []
+
+
+@cache
+def mismatches(code: int, demand: int) -> tuple[int, ...]:
+    """Directions in which the edges do not meet; an abbey or half a cell meets no bridge."""
+    if demand >> 16:
+        return ()
+    found = []
+    for direction in range(4):
+        mine, wanted = code >> 4 * direction & 15, demand >> 4 * direction & 15
+        if wanted not in (NOTHING, EDGE["A"], mine):
+            found.append(direction)
+    return tuple(found)
+
+
+# -- building ----------------------------------------------------------------------------------------------------------
+
+
+def build(game: Game, part: Part, action: Choose) -> None:
+    """A road segment across the tile; it joins the roads at its ends and nothing else."""
+    assert action.cell is not None
+    assert action.number is not None
+    board, bridges = game.board, game.slot(Bridges)
+    cell, axis = cell_at(*action.cell), action.number
+    keys = tuple(cell * STRIDE + port(_SIDES[direction], -1, 0) for direction in (axis, axis + 2))
+    segment = board.build(board.cells[cell], BRIDGE, keys)
+    for direction in (axis, axis + 2):
+        board.show(cell, direction, ROAD_EDGE)
+    bridges.left = tuple(n - (player == part.player) for player, n in enumerate(bridges.left))
+    bridges.built += ((cell, axis, segment),)
+    bridges.used = True
+    part.touched += (segment,)
+    game.events.append(Happened("bridge", part.player, (*action.cell, axis)))
+
+
+def deploy_on_neighbour(game: Game, part: Part, actions: list[Action]) -> None:
+    """Option: the bridge of this part takes a follower also on the neighbouring tile."""
+    if not game.rules.options["bridge.deploy-on-neighbour"]:
+        return
+    board = game.board
+    fresh = [s for _, _, s in game.slot(Bridges).built if s in part.touched and board.piece_of[s] != part.piece]
+    actions += deployments(game, part.player, fresh)
+
+
+def show_bridges(game: Game) -> list[Token]:
+    bridges = game.slot(Bridges)
+    shown = [Token("bridge", axis, cell=cell_of(cell), segment=segment) for cell, axis, segment in bridges.built]
+    return shown + [Token("bridge", number, player=p) for p, number in enumerate(bridges.left) if number]
+
+
+BRIDGES = Element(
+    id="bridges",
+    name=Text(en="Bridges", de="Brücken"),
+    state=Bridges,
+    steps=(
+        Step("S3", Text(en="deal the bridges", de="Brücken austeilen"), deal_bridges),
+        Step("T1.1", Text(en="one bridge in this part", de="eine Brücke in diesem Zugteil"), new_part),
+    ),
+    placements=with_bridge,
+    extras=offer_bridges,
+    offer=deploy_on_neighbour,
+    handlers={"bridge": build},
+    tokens=show_bridges,
+    words={"bridge": Text(en="build a bridge", de="eine Brücke bauen")},
+)
+
+OPTIONS = (
+    Option(
+        "bridge.must-continue-road",
+        Text(en="A bridge that touches no road", de="Eine Brücke, die keine Straße berührt"),
+        {False: Text(en="is allowed", de="ist erlaubt"), True: Text(en="is not allowed", de="ist nicht erlaubt")},
+        "bridges-castles-bazaars.md, Ambiguities 1",
+    ),
+    Option(
+        "bridge.per-part",
+        Text(en="Bridges in a double turn", de="Brücken im Doppelzug"),
+        {True: Text(en="one in each part", de="eine je Teil"), False: Text(en="one in all", de="eine im Ganzen")},
+        "bridges-castles-bazaars.md, Ambiguities 4",
+    ),
+    Option(
+        "bridge.deploy-on-neighbour",
+        Text(en="Follower on a bridge over a neighbouring tile", de="Gefolgsmann auf einer Brücke nebenan"),
+        {False: Text(en="is not allowed", de="ist nicht erlaubt"), True: Text(en="is allowed", de="ist erlaubt")},
+        "bridges-castles-bazaars.md, Ambiguities 6",
+    ),
+)

@@ -1,0 +1,277 @@
+"""Castles: a town of two halves becomes a castle, which waits for something to be completed beside it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bastide.game.actions import PASS, Action, Choose
+from bastide.game.decision import Decision
+from bastide.game.events import Happened
+from bastide.game.frames import AGAIN, Again, End, Frame, Part, Preparation
+from bastide.game.game import Game
+from bastide.game.module import Element, Option, Step, Token
+from bastide.game.scoring import value_of
+from bastide.game.traits import LORD
+from bastide.text import Text
+from bastide.tiles.face import AREA_KINDS, CITY, GARDEN
+from bastide.tiles.geometry import WIDTH, cell_of
+
+
+class Castle(Struct, frozen=True):
+    segment: int
+    cells: tuple[int, ...]
+    finished: bool = False
+
+    @property
+    def fief(self) -> frozenset[int]:
+        """Six cells: its own two, and at right angles to them the two neighbours of each."""
+        side = 1 if abs(self.cells[1] - self.cells[0]) == WIDTH else WIDTH
+        return frozenset(cell + step for cell in self.cells for step in (-side, 0, side))
+
+
+class Castles(Struct):
+    left: tuple[int, ...] = ()
+    castles: tuple[Castle, ...] = ()
+
+
+def deal_castles(game: Game, _: Preparation) -> None:
+    """S3: three castles each, two with five or six players."""
+    players = game.rules.players
+    game.slot(Castles).left = (3 if players < 5 else 2,) * players
+
+
+# -- founding ----------------------------------------------------------------------------------------------------------
+
+
+def is_town(game: Game, segment: int) -> bool:
+    """A city of exactly two semicircles of one edge each, on two tiles."""
+    board = game.board
+    members = board.members(segment)
+    return (
+        len(members) == 2
+        and board.tiles(segment) == 2
+        and all(
+            board.printed[s].kind == CITY
+            and len(board.printed[s].reach) == 1
+            and "no-castle-base" not in board.printed[s].flags
+            for s in members
+        )
+    )
+
+
+def founder(game: Game, segment: int) -> int | None:
+    """The only player with followers in the town, if one of them can be its lord and a castle is left."""
+    rules = game.rules
+    followers = [figure for figure in game.figures_on(segment) if rules.is_follower[figure]]
+    owners = {rules.owner[figure] for figure in followers}
+    if len(owners) != 1 or not any(LORD in rules.figures[figure][1].traits for figure in followers):
+        return None
+    (owner,) = owners
+    return owner if game.slot(Castles).left[owner] else None
+
+
+def ask_founders(game: Game, part: Part) -> Frame | None:
+    """T7.2: towns completed in this part, asked in turn order from the active player."""
+    towns = [s for s in part.completed if is_town(game, s) and founder(game, s) is not None]
+    if not towns:
+        return None
+    players = game.rules.players
+
+    def seat(town: int) -> int:
+        owner = founder(game, town)
+        assert owner is not None
+        return (owner - part.player) % players
+
+    return Founding(tuple(sorted(towns, key=seat)))
+
+
+class Founding(Frame):
+    """Each town's owner may turn it into a castle instead of scoring it."""
+
+    towns: tuple[int, ...]
+
+    def next(self, game: Game) -> Decision | None:
+        while self.towns:
+            owner = founder(game, self.towns[0])
+            if owner is not None:
+                return Decision(owner, "T7.2", found_castle, (Choose("castle", segment=self.towns[0]), PASS))
+            self.towns = self.towns[1:]
+        return None
+
+
+def found_castle(game: Game, action: Action) -> None:
+    founding, part, castles = game.stack[-1], game.frame(Part), game.slot(Castles)
+    assert isinstance(founding, Founding)
+    town, founding.towns = founding.towns[0], founding.towns[1:]
+    if action == PASS:
+        return
+    owner = founder(game, town)
+    cells = tuple(sorted(game.board.cell_of(s) for s in game.board.members(town)))
+    castles.castles += (Castle(town, cells),)
+    castles.left = tuple(n - (player == owner) for player, n in enumerate(castles.left))
+    game.converted += (town,)
+    part.completed = tuple(s for s in part.completed if s != town)
+    part.founded += (town,)
+    game.events.append(Happened("castle", -1 if owner is None else owner, cell_of(cells[0])))
+
+
+# -- scoring -----------------------------------------------------------------------------------------------------------
+
+
+def score_castles(game: Game, part: Part) -> Frame | None:
+    """T8.5: castles in whose fief something was completed, or another castle scored, in this part."""
+    completed = tuple(s for s in part.completed if counts_for_castles(game, s))
+    return Collecting(completed) if completed and game.slot(Castles).castles else None
+
+
+def counts_for_castles(game: Game, segment: int) -> bool:
+    return game.board.printed[segment].kind != GARDEN or bool(game.rules.options["castle-counts-garden"])
+
+
+class Gain(Struct, frozen=True):
+    """Something that pays a castle: the cells it lies on, and its points."""
+
+    cells: frozenset[int]
+    points: int
+
+
+class Collecting(Frame):
+    """One castle after the other, until none is left that something reaches."""
+
+    completed: tuple[int, ...]
+    gains: tuple[Gain, ...] = ()
+    counted: bool = False
+
+    def next(self, game: Game) -> Decision | Again | None:
+        if not self.counted:
+            self.counted = True
+            self.gains = tuple(gain_of(game, segment) for segment in self.completed)
+        part = game.frame(Part)
+        for castle in game.slot(Castles).castles:
+            if castle.finished or castle.segment in part.founded or not game.figures_on(castle.segment):
+                continue
+            reached = sorted({gain.points for gain in self.gains if gain.cells & castle.fief}, reverse=True)
+            if not reached:
+                continue
+            if len(reached) == 1 or game.rules.options["castle.choice"] == "highest":
+                pay_castle(game, self, castle, reached[0])
+                return AGAIN
+            actions = [Choose("castle-points", segment=castle.segment, number=points) for points in reached]
+            return Decision(lord_of(game, castle), "T8.5", choose_gain, actions)
+        return None
+
+
+def gain_of(game: Game, segment: int) -> Gain:
+    """The full value of a completed structure; a monastery counts only where it stands itself."""
+    board = game.board
+    alone = board.printed[segment].kind in AREA_KINDS
+    cells = {board.cell_of(s) for s in ([segment] if alone else board.members(segment))}
+    return Gain(frozenset(cells), value_of(game, segment, complete=True).points)
+
+
+def lord_of(game: Game, castle: Castle) -> int:
+    return game.rules.owner[game.figures_on(castle.segment)[0]]
+
+
+def choose_gain(game: Game, action: Choose) -> None:
+    collecting = game.stack[-1]
+    assert isinstance(collecting, Collecting)
+    assert action.number is not None
+    castle = next(c for c in game.slot(Castles).castles if c.segment == action.segment)
+    pay_castle(game, collecting, castle, action.number)
+
+
+def pay_castle(game: Game, collecting: Collecting, castle: Castle, points: int) -> None:
+    """The lord's player gets the points, the lord goes home; the castle itself may now pay another one."""
+    castles, part = game.slot(Castles), game.frame(Part)
+    figures = game.figures_on(castle.segment)
+    game.award(lord_of(game, castle), points, "castle")
+    for scored in game.rules.scored:
+        scored(game, castle.segment, figures, points)
+    part.leaving += tuple(figures)
+    castles.castles = tuple(Castle(c.segment, c.cells, finished=True) if c is castle else c for c in castles.castles)
+    collecting.gains += (Gain(frozenset(castle.cells), points),)
+
+
+def end_castles(game: Game, _: End) -> None:
+    """E14: an occupied castle brings nothing at the end."""
+    for castle in game.slot(Castles).castles:
+        figures = game.figures_on(castle.segment)
+        if figures:
+            game.award(lord_of(game, castle), 0, "castle")
+        for figure in figures:
+            game.send_home(figure, "final")
+
+
+def castle_at_farm(game: Game, city: int, points: int, rate: int) -> int:
+    """E15, E16: a castle at a farm is worth one more than a city."""
+    label = game.board.label
+    castle = next((c for c in game.slot(Castles).castles if label[c.segment] == label[city]), None)
+    if castle is None:
+        return 0
+    if game.rules.options["castle.field-only-finished"] and not castle.finished:
+        return -points
+    return 1
+
+
+def show_castles(game: Game) -> list[Token]:
+    castles = game.slot(Castles)
+    shown = [Token("castle", cell=cell_of(castle.cells[0]), segment=castle.segment) for castle in castles.castles]
+    return shown + [Token("castle", number, player=p) for p, number in enumerate(castles.left) if number]
+
+
+CASTLES = Element(
+    id="castles",
+    name=Text(en="Castles", de="Burgen"),
+    state=Castles,
+    steps=(
+        Step("S3", Text(en="deal the castles", de="Burgen austeilen"), deal_castles),
+        Step("T7.2", Text(en="a town may become a castle", de="eine Kleinstadt darf Burg werden"), ask_founders),
+        Step(
+            "T8.5",
+            Text(en="castles are paid by their fief", de="Burgen werden von ihrem Umland bezahlt"),
+            score_castles,
+        ),
+        Step("E14", Text(en="occupied castles bring nothing", de="besetzte Burgen bringen nichts"), end_castles),
+    ),
+    farm_city=castle_at_farm,
+    tokens=show_castles,
+    words={
+        "castle": Text(en="castle", de="Burg"),
+        "castles": Text(en="castles", de="Burgen"),
+        "castle-points": Text(en="points for the castle", de="Punkte für die Burg"),
+    },
+)
+
+OPTIONS = (
+    Option(
+        "castle.choice",
+        Text(en="Several structures completed in a fief", de="Mehrere Wertungen im Umland einer Burg"),
+        {
+            "owner": Text(en="the castle's owner chooses", de="der Besitzer der Burg wählt"),
+            "highest": Text(en="the most valuable one counts", de="die wertvollste zählt"),
+        },
+        "bridges-castles-bazaars.md, Ambiguities 5",
+    ),
+    Option(
+        "castle.field-only-finished",
+        Text(en="Occupied castle at a farm", de="Besetzte Burg an einer Wiese"),
+        {False: Text(en="counts as a castle", de="zählt als Burg"), True: Text(en="counts nothing", de="zählt nichts")},
+        "bridges-castles-bazaars.md, Ambiguities 2",
+    ),
+    Option(
+        "castle.lord-safe",
+        Text(en="The lord of a castle", de="Der Burgherr"),
+        {
+            False: Text(en="can be eaten and captured", de="kann gefressen und gefangen werden"),
+            True: Text(en="is safe from dragon and tower", de="ist vor Drache und Turm sicher"),
+        },
+        "bridges-castles-bazaars.md, Interactions",
+    ),
+    Option(
+        "castle-counts-garden",
+        Text(en="A completed garden in a fief", de="Ein fertiger Garten im Umland"),
+        {True: Text(en="pays the castle", de="bezahlt die Burg"), False: Text(en="does not count", de="zählt nicht")},
+        "abbot.md, Interactions",
+    ),
+)
