@@ -7,7 +7,7 @@ from msgspec import Struct
 from bastide.tiles.geometry import Cell, cell_of
 
 
-class Action(Struct, frozen=True, tag_field="do", omit_defaults=True):
+class Action(Struct, frozen=True, tag_field="do", omit_defaults=True, gc=False):
     """What a player may answer. On the wire `{"do": "place", "cell": [1, 0], "rotation": 2}`."""
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from bastide.tiles.geometry import Cell
 
 
-class Breakdown(Struct, frozen=True, omit_defaults=True):
+class Breakdown(Struct, frozen=True, omit_defaults=True, gc=False):
     """Why an award has the value it has: units times rate, then additions; and who was how strong."""
 
     units: tuple[tuple[str, int], ...] = ()
@@ -18,7 +18,7 @@ class Breakdown(Struct, frozen=True, omit_defaults=True):
     segment: int = -1
 
 
-class Event(Struct, frozen=True, tag_field="event", omit_defaults=True):
+class Event(Struct, frozen=True, tag_field="event", omit_defaults=True, gc=False):
     pass
 
 

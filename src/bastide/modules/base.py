@@ -103,7 +103,7 @@ def draw_one(game: Game, player: int) -> Face | None:
     while game.tiles_left():
         face = game.draw()
         game.events.append(TileDrawn(player, face.id))
-        if not any(drawn(game, player, face) for drawn in game.rules.drawn):
+        if not game.rules.drawn or not any(drawn(game, player, face) for drawn in game.rules.drawn):
             return face
     return None
 

@@ -1,0 +1,67 @@
+"""Badges: a parchment disc with a ring by family and a glyph of a few flat shapes, for symbols with no landscape."""
+
+from __future__ import annotations
+
+from bastide.art.drawings import DRAWINGS, Glyph
+from bastide.art.geometry import turn
+from bastide.art.pen import Pen, disc, moved, poly
+
+RADIUS = 7.6
+RIM = {family: f"b-{family}" for family in ("goods", "danger", "travel", "court", "site")}
+GLYPHS, DIGITS = DRAWINGS.glyph, DRAWINGS.digit
+SEAL = Glyph("site", (("g-gold", "M0 -3.6L3 0L0 3.6L-3 0Z"),))
+"""Stands on the badge of a word that has no glyph, as custom tiles may have."""
+BY_DIRECTION = Glyph("travel", ())
+_FOUR_POINTS = "M0 -{0}L{1} -{1}L{0} 0L{1} {1}L0 {0}L-{1} {1}L-{0} 0L-{1} -{1}Z"
+COMPASS = {name: 45 * i for i, name in enumerate(("N", "NE", "E", "SE", "S", "SW", "W", "NW"))}
+
+
+def badge(pen: Pen, word: str, p: complex, scale: float, rotation: int = 0) -> None:
+    """The badge of a symbol such as `mage`, `wheel=2` or `flier=NW`; directions turn with the tile."""
+    name, _, value = word.partition("=")
+    if name == "watchtower":
+        name, value = value.split("/")[1], value.split("/")[0]
+    glyph = BY_DIRECTION if name in ("flier", "wind-rose") else GLYPHS.get(name, SEAL)
+    pen("b-sh", disc(p + complex(0.7, 1) * scale, RADIUS * scale))
+    pen("b-bg", disc(p, RADIUS * scale))
+    pen(RIM[glyph.family], disc(p, 6.3 * scale))
+    shift = 0j
+    if value in DIGITS:
+        shift = complex(-1.9 if name != "wheel" else 0, 0)
+    for cls, data in glyph.paths:
+        pen(cls, moved(data, p + shift * scale, scale * (0.62 if shift else 1.25 if name == "wheel" else 0.92)))
+    if value in DIGITS:
+        _digit(pen, value, p + (2.9 * scale if shift else 0), scale, alone=name == "wheel")
+    elif name == "flier":
+        _flier(pen, p, scale, COMPASS[value] + 90 * rotation)
+    elif name == "wind-rose":
+        _wind_rose(pen, p, scale, value)
+
+
+def _digit(pen: Pen, digit: str, p: complex, scale: float, alone: bool) -> None:
+    if alone:
+        pen("b-bg", disc(p, 3.7 * scale))
+    pen("g-ink", moved(DIGITS[digit], p, scale * (0.7 if alone else 0.62)))
+
+
+def _flier(pen: Pen, p: complex, scale: float, degrees: float) -> None:
+    """A winged machine that points where it flies."""
+
+    def turned(*points: tuple[float, float]) -> str:
+        return poly(p + turn(complex(x, y) * scale, degrees) for x, y in points)
+
+    pen("g-cream", turned((0, -1.4), (5, 1.2), (5, 2.4), (0, 1.2), (-5, 2.4), (-5, 1.2)))
+    pen("g-red", turned((0, -5.2), (1.2, -2.8), (0.9, 2.6), (2.2, 4.4), (-2.2, 4.4), (-0.9, 2.6), (-1.2, -2.8)))
+
+
+def _wind_rose(pen: Pen, p: complex, scale: float, value: str) -> None:
+    """A full rose in its colour, or a rose with one quarter marked. Roses show the north as printed, up."""
+    fine, wide = _FOUR_POINTS.format(5.2, 1.2), _FOUR_POINTS.format(3.6, 2)
+    if value.startswith("full-"):
+        pen("g-orange" if value == "full-orange" else "g-blue", moved(fine, p, scale))
+        pen("g-cream", disc(p, 1.1 * scale))
+        return
+    pen("g-cream", moved(wide, p, scale))
+    pen("g-ink2", moved(fine, p, scale))
+    pen("g-red", poly(p + turn(complex(x, y) * scale, COMPASS[value] - 45)
+                      for x, y in ((0, 0), (0, -5.2), (1.2, -1.2), (4, -4), (5.2, 0))))  # fmt: skip
