@@ -9,7 +9,7 @@ from bastide.tiles.face import CITY, FIELD, RIVER, ROAD, Layout, parse_segment
 from bastide.tiles.geometry import EDGE, SHAPES, Cell
 from bastide.tiles.land import check_land, segment_name
 from bastide.tiles.near import near
-from bastide.tiles.sets import GARDEN_SUFFIX, TileSet
+from bastide.tiles.sets import GARDEN_SUFFIX, TileSet, set_ids
 from bastide.tiles.signs import FLAGS, LINKS, SYMBOLS, WORDS, Sign
 
 _LINES = (CITY, ROAD, RIVER)
@@ -77,6 +77,10 @@ _REPLACES_TILE = Text(
     en="`replaces` belongs to a variant; write [variant.{tile}] or take it out.",
     de="`replaces` gehört zu einer Variante; schreibe [variant.{tile}] oder streiche es.",
 )
+_BUILDS_ON = Text(
+    en="`builds_on` is {name}, which is no packaged set; {hint}",
+    de="`builds_on` ist {name}, einen solchen Satz gibt es nicht; {hint}",
+)
 _ID = Text(
     en="An id has letters, digits, “-” and “_” only and does not end in “{suffix}”; call the tile otherwise.",
     de="Eine Kennung hat nur Buchstaben, Ziffern, „-“ und „_“ und endet nicht auf „{suffix}“; nenne das Plättchen "
@@ -110,6 +114,9 @@ def check_set(tile_set: TileSet) -> list[Sentence]:
         faults += check_tile(tile_id, layout)
     for tile_id, fault in (*_variant_faults(tile_set), *_block_faults(tile_set.tile)):
         faults.append(Sentence(_OF_TILE, {"tile": tile_id, "fault": fault}))
+    if tile_set.builds_on and tile_set.builds_on not in set_ids():
+        hint = near(tile_set.builds_on, set_ids())
+        faults.append(Sentence(_BUILDS_ON, {"name": tile_set.builds_on, "hint": hint}))
     found = sum(layout.count for layout in tile_set.tile.values())
     if found != tile_set.total:
         faults.append(Sentence(_TOTAL, {"total": tile_set.total, "found": found}))

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from bastide.text import Text
 from bastide.tiles.face import CITY, FIELD, RIVER, ROAD, Face, Kind, Layout, parse_segment
-from bastide.tiles.frame import STEPS, UNIT, Place, near, turn
+from bastide.tiles.frame import STEPS, UNIT, Place, all_round, turn
 from bastide.tiles.ground import ground_of
 from bastide.tiles.marks import marks_of
 from bastide.tiles.signs import BUILDINGS
@@ -100,7 +100,7 @@ class _Canvas:
         land = self.ground.land
         shades: dict[int, str] = {}
         for index in sorted(i for i, kind in self.kinds.items() if kind == CITY):
-            beside = {land.get(q) for p, i in land.items() if i == index for q in near(p)}
+            beside = {land.get(q) for p, i in land.items() if i == index for q in all_round(p)}
             used = {shades[i] for i in shades if i in beside}
             shades[index] = next((shade for shade in _SHADES if shade not in used), _SHADES[0])
         return shades
@@ -174,7 +174,14 @@ class _Canvas:
             return " ", "none"
         if all(land[p] == HUB for p in there):
             return min(self.land_at(p) for p in there)
+        if self._is_slanting_hedge(left, right) or self._is_slanting_hedge(right, left):
+            return _NEUTRAL[HEDGE]
         return self._land_between({land[p] for p in there})
+
+    def _is_slanting_hedge(self, hedge: Place, beside: Place) -> bool:
+        """Does a hedge go on above or below the place beside it? Then there is no gap in it."""
+        land, (x, y) = self.ground.land, beside
+        return land.get(hedge) == HEDGE and HEDGE in (land.get((x, y - 1)), land.get((x, y + 1)))
 
     def _land_between(self, indexes: set[int]) -> Pixel:
         cities = [i for i in indexes if self.kinds.get(i) == CITY]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, get_args
 
 from msgspec import Struct
@@ -106,12 +107,10 @@ class Face:
             self._add_edges(rotation)
         self.open_ports = tuple(self._waits_for(s) for s in self.segments)
         self.ones, self.zeros = (1,) * len(self.segments), (0,) * len(self.segments)
-        self.fits = Fits(self)
+        self.fits: dict[int, tuple[int, ...]] = {}  # demand of a cell -> rotations that meet it; filled on first use
 
     def _add_ports(self, rotation: int) -> None:
-        by_segment = tuple(
-            tuple(self._port(name, rotation) for name in segment.reach) for segment in self.segments
-        )
+        by_segment = tuple(tuple(self._port(name, rotation) for name in segment.reach) for segment in self.segments)
         users: dict[int, tuple[int, ...]] = {}
         for index, offsets in enumerate(by_segment):
             for offset in offsets:
@@ -155,6 +154,11 @@ class Face:
         own = set(self.cells[rotation])
         return tuple(sorted({cell + step for cell in own for step in AROUND} - own))
 
+    def learn(self, demands: Iterable[int]) -> None:
+        """Fill `fits` for these demands; for pieces of one cell, shared by all games."""
+        for demand in set(demands) - self.fits.keys():
+            self.fits[demand] = tuple(r for r in range(4) if meets(self.codes[r][0][1], demand, r))
+
     def turned_edges(self, rotation: int) -> str:
         """The edges of a square after turning, clockwise from north: `D` turned once shows `RCRF`."""
         edges = self.layout.edges
@@ -162,9 +166,7 @@ class Face:
 
     def turned_reach(self, index: int, rotation: int) -> tuple[str, ...]:
         """The sides (or half-edges) of a square that a segment reaches after turning."""
-        return tuple(
-            "NESW"[("NESW".index(name[0]) + rotation) % 4] + name[1:] for name in self.segments[index].reach
-        )
+        return tuple("NESW"[("NESW".index(name[0]) + rotation) % 4] + name[1:] for name in self.segments[index].reach)
 
     def __repr__(self) -> str:
         return f"<Face {self.id}>"
@@ -174,19 +176,6 @@ class Face:
 
     def __deepcopy__(self, memo: object) -> Face:
         return self
-
-
-class Fits(dict[int, tuple[int, ...]]):
-    """Demand of a cell -> rotations that meet it, for pieces of one cell; filled on first use, shared by all games."""
-
-    def __init__(self, face: Face) -> None:
-        super().__init__()
-        self.face = face
-
-    def __missing__(self, demand: int) -> tuple[int, ...]:
-        codes = self.face.codes
-        self[demand] = found = tuple(r for r in range(4) if meets(codes[r][0][1], demand, r))
-        return found
 
 
 def parse_segment(index: int, text: str) -> Segment:

@@ -89,7 +89,7 @@ def frame_of(shape: ShapeName) -> Frame:
     return Frame(shape)
 
 
-def near(place: Place) -> list[Place]:
+def all_round(place: Place) -> list[Place]:
     """The eight places round a place, on the tile or not."""
     x, y = place
     return [(x + i, y + j) for j in (-1, 0, 1) for i in (-1, 0, 1) if i or j]

@@ -96,6 +96,12 @@ def port(side: Side, half: int, rotation: int) -> int:
     return turned_step(side.x, side.y, rotation) * STRIDE + offset
 
 
+def corner_ports(cell: int) -> tuple[int, int, int, int]:
+    """Keys of the half-edges that meet in the north-western corner of a cell, clockwise from the northern one."""
+    north_west = (cell - WIDTH - 1) * STRIDE
+    return north_west + _HALF[3], cell * STRIDE + _HALF[0], cell * STRIDE + _HALF[7], north_west + _HALF[4]
+
+
 def meets(code: int, demand: int, rotation: int) -> bool:
     """Do the edges of one cell of a piece meet what the neighbours of that cell show?"""
     long_side, other_half = code >> 16, demand >> 16

@@ -15,7 +15,7 @@ from operator import itemgetter
 from msgspec import Struct
 
 from bastide.tiles.face import CITY, FIELD, RIVER, ROAD, Layout, Segment, parse_segment
-from bastide.tiles.frame import Place, frame_of, near, turn
+from bastide.tiles.frame import Place, all_round, frame_of, turn
 from bastide.tiles.sketch import HEDGE, OPEN, TOWN, Choice, NoWayError, Sketch, Way
 
 PATIENCE = 20_000
@@ -29,7 +29,6 @@ class Ground(Struct, frozen=True):
     rows: int
     land: dict[Place, int]
     ways: tuple[Way, ...]
-    cost: float
 
     def turned(self, rotation: int) -> Ground:
         ground = self
@@ -49,7 +48,7 @@ class Ground(Struct, frozen=True):
             )
             for way in self.ways
         )
-        return Ground(rows, self.columns, land, ways, self.cost)
+        return Ground(rows, self.columns, land, ways)
 
 
 @lru_cache(maxsize=1024)
@@ -71,7 +70,7 @@ def ground_of(layout: Layout) -> Ground:
             break
     best = best or Sketch(layout, segments, next(_trials(layout, segments)), strict=False)
     land = {place: HEDGE if index == OPEN else index for place, index in best.land.items()}
-    return Ground(best.frame.columns, best.frame.rows, land, tuple(best.ways), lowest)
+    return Ground(best.frame.columns, best.frame.rows, land, tuple(best.ways))
 
 
 def _trials(layout: Layout, segments: Sequence[Segment]) -> Iterator[dict[int, Choice]]:
@@ -120,21 +119,31 @@ def _city_options(layout: Layout, city: Segment) -> dict[Choice, int]:
 
 
 def _end_options(layout: Layout, segments: Sequence[Segment], line: Segment) -> dict[Choice, int]:
-    """Where a way with one end leads: what a wagon could reach, and whether a field goes round, tells it."""
+    """Where a way with one end leads: what a wagon could reach, and what lies on both sides of it, tells it."""
     side = line.reach[0]
-    fields = {half: s.index for s in segments if s.kind == FIELD for half in s.reach}
+    beside = [s for half in "LR" for s in segments if s.kind == FIELD and f"{side}{half}" in s.reach]
     groups = [[segments[i] for i in group] for group in layout.wagon if line.index in group]
     if any(s.kind not in (CITY, ROAD) for group in groups for s in group):
         return {("hub", 0): 0}
-    if fields.get(f"{side}L") == fields.get(f"{side}R"):
+    if len({s.index for s in beside}) == 1:
         return {("stop", length): price for price, length in enumerate((3, 2, 1))}
     gates = [s.index for group in groups if sum(s.kind == ROAD for s in group) == 1 for s in group if s.kind == CITY]
     if line.kind == RIVER:
         gates = [s.index for s in segments if s.kind == CITY]
-    if "K" in layout.edges and len(fields) < 2 * sum(letter in "FRWK" for letter in layout.edges):
+    if _has_town(layout, segments):
         gates = [TOWN]
-    far: dict[Choice, int] = {("far-gate", index): 0 for index in gates}
-    return far | {("gate", index): 1 for index in gates} | {("hub", 0): 2}
+    shared = set.intersection(*(set(s.touches) for s in beside)) if beside else set()
+    return (
+        {("gate", index): 4 for index in shared}
+        | {("far-gate", index): 0 for index in gates}
+        | {("gate", index): 1 for index in gates}
+        | {("hub", 0): 2, ("stop", 2): 5, ("stop", 1): 6}
+    )
+
+
+def _has_town(layout: Layout, segments: Sequence[Segment]) -> bool:
+    halves = sum(len(s.reach) for s in segments if s.kind == FIELD)
+    return "K" in layout.edges and halves < 2 * sum(letter in "FRWK" for letter in layout.edges)
 
 
 def flaws(sketch: Sketch) -> float:
@@ -170,6 +179,6 @@ def _loose_pieces(places: set[Place]) -> int:
         pieces += 1
         edge = {rest.pop()}
         while edge:
-            edge = {q for p in edge for q in near(p) if q in rest}
+            edge = {q for p in edge for q in all_round(p) if q in rest}
             rest -= edge
     return pieces

@@ -103,7 +103,7 @@ class _Land:
         self.sides = list(SHAPES[layout.shape].sides)
         self.at: dict[str, list[Segment]] = {}
         for segment in segments:
-            for name in segment.reach:
+            for name in dict.fromkeys(segment.reach):
                 self.at.setdefault(name, []).append(segment)
 
     def name(self, segment: Segment) -> Text:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec import Struct
 
 from bastide.tiles.face import CITY, FIELD, RIVER, ROAD, Layout, Segment
-from bastide.tiles.frame import MIDDLE, Frame, Place, frame_of, near
+from bastide.tiles.frame import MIDDLE, Frame, Place, all_round, frame_of
 
 OPEN, HEDGE, HUB, TOWN = -1, -2, -3, -4
 """Places of no segment: still free; between two fields; where ways end; the walled town of a start block."""
@@ -145,7 +145,7 @@ class Sketch:
     def _join(self, line: Segment, round_centre: int) -> list[Way]:
         """All ends are one road: two of them straight or in a bow, more of them in a star."""
         gates = [self.frame.gate(side) for side in line.reach]
-        avoid = {self.frame.centre, *near(self.frame.centre)} if round_centre else set()
+        avoid = {self.frame.centre, *all_round(self.frame.centre)} if round_centre else set()
         if len(gates) == 2:
             return [self._way(line, self.route(line, gates[0], gates[1].__eq__, avoid), line.reach)]
         centre = self.frame.centre
@@ -340,7 +340,13 @@ class Sketch:
         """A hedge between fields, and between a field and a city from which it lies apart, wherever they still meet."""
         while meeting := {p: n for p in self.frame.places if (n := self._strangers(p))}:
             on_rim = self.frame.on_rim
-            self.land[max(meeting, key=lambda p: (meeting[p], p not in on_rim, p))] = HEDGE
+            place = max(meeting, key=lambda p: (not self._is_needed(p), meeting[p], p not in on_rim, p))
+            self.land[place] = HEDGE
+
+    def _is_needed(self, place: Place) -> bool:
+        """Would the field fall apart without this place?"""
+        rest = [p for p, index in self.land.items() if index == self.land[place] and p != place]
+        return len(self.frame.pieces(rest)) != 1
 
     def _strangers(self, place: Place) -> int:
         if self.kind(place) != FIELD:
@@ -368,7 +374,7 @@ class Sketch:
 
     def _tip_of(self, place: Place) -> int | None:
         fields = [self.segments[self.land[q]] for q in self.frame.around[place] if self.kind(q) == FIELD]
-        beside = {self.land[q] for q in near(place) if q in self.land and self.kind(q) == CITY}
+        beside = {self.land[q] for q in all_round(place) if q in self.land and self.kind(q) == CITY}
         return min((c for c in beside if all(c in f.touches for f in fields)), default=None)
 
 
