@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from bastide.tiles.geometry import Cell, cell_of
@@ -47,12 +49,15 @@ PASS = Pass()
 AnyAction = Place | Deploy | Choose | Pass
 
 
-class _Placements(dict[int, tuple[Place, ...]]):
-    """Cell -> its four placements, made once: a game offers thousands of them."""
-
-    def __missing__(self, cell: int) -> tuple[Place, ...]:
-        self[cell] = found = tuple(Place(cell_of(cell), rotation) for rotation in range(4))
-        return found
+_PLACEMENTS: dict[int, tuple[Place, ...]] = {}  # cell -> its four placements, made once
 
 
-PLACEMENTS = _Placements()
+def placement_actions(placements: Sequence[tuple[int, tuple[int, ...]]]) -> list[Action]:
+    """[(cell, rotations)] written out as actions. A game offers thousands of them, so each is made only once."""
+    made = _PLACEMENTS
+    try:
+        return [row[rotation] for cell, rotations in placements for row in [made[cell]] for rotation in rotations]
+    except KeyError:
+        for cell in {cell for cell, _ in placements} - made.keys():
+            made[cell] = tuple(Place(cell_of(cell), rotation) for rotation in range(4))
+        return placement_actions(placements)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bastide.game.actions import PLACEMENTS, Action, Choose, Place
+from bastide.game.actions import Action, Choose, Place, placement_actions
 from bastide.tiles.geometry import cell_at, cell_of
 
 if TYPE_CHECKING:
@@ -71,10 +71,7 @@ class Decision:
     def actions(self) -> list[Action]:
         """Every legal answer, save the numbers of `ranges`."""
         if self._actions is None:
-            table = PLACEMENTS
-            found: list[Action] = [
-                row[rotation] for cell, rotations in self.placements for row in [table[cell]] for rotation in rotations
-            ]
+            found = placement_actions(self.placements)
             self._actions = found + self.others if self.others else found
         return self._actions
 

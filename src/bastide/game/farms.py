@@ -25,6 +25,7 @@ def pay_farm(
     rate: int,
     *,
     source: str = "field",
+    because: tuple[str, ...] = (),
     without: frozenset[int] = frozenset(),
     strength: dict[int, int] | None = None,
     bonuses: bool = True,
@@ -44,7 +45,7 @@ def pay_farm(
     breakdown = Breakdown(
         (("cities", number),),
         rate,
-        (),
+        because,
         tuple((name, points) for name, points in extra.items() if points),
         tuple(sorted((strength or {}).items())),
         farm,

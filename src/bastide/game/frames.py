@@ -83,6 +83,7 @@ class Part(Sequence):
     table: ClassVar[Table] = "part"
     number: int = 1
     face: Face | None = None
+    drew: bool = False  # a tile was drawn, whatever became of it
     placements: Placements = ()
     further: tuple[Action, ...] = ()  # placements beyond the edges
     piece: int = -1

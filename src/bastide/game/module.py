@@ -105,6 +105,7 @@ class Element(Struct, frozen=True, kw_only=True):
     always: bool = False  # part of every game
     lays_start: bool = False  # it brings its own start, the base start tile goes into the pile
     comes_with: tuple[str, ...] = ()  # tile sets that make no sense without it
+    hands_out: tuple[str, ...] = ()  # tiles that every player gets, whatever sets are chosen
 
     words: Mapping[str, Text] = {}
     """Of its events, awards, reasons and choices, as nouns; `tile|tiles` where one and many differ. The word of an

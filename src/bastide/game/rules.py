@@ -10,6 +10,7 @@ from bastide.game.module import STAGES, Element, Figure, Module, OptionValue, St
 from bastide.game.setup import Setup
 from bastide.tiles.face import FIELD, KINDS, Face
 from bastide.tiles.sets import Copies, copies
+from bastide.tiles.sets import face as packaged_face
 
 if TYPE_CHECKING:
     from bastide.game.decision import Decision
@@ -148,6 +149,11 @@ class Rules:
         ) + tuple(
             Copies(Face(tile_id, "custom", layout), layout.count, layout.start)
             for tile_id, layout in self.setup.custom_tiles.items()
+        )
+        self.copies += tuple(
+            Copies(packaged_face(tile_id), self.players * self.setup.elements[element.id], 0)
+            for element in self.elements
+            for tile_id in element.hands_out
         )
         self.faces = {c.face.id: c.face for c in self.copies}
         rules = [e.placing for e in self.elements if e.placing]

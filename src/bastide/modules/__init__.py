@@ -13,6 +13,7 @@ from bastide.game.module import Element, Module, Option, OptionValue
 from bastide.game.rules import Rules
 from bastide.game.setup import Setup
 from bastide.modules import (
+    abbey_mayor,
     abbot,
     base,
     bridges_castles_bazaars,
@@ -49,6 +50,7 @@ MODULES: dict[str, Module] = {
         cult.MODULE,
         princess_dragon.MODULE,
         tower.MODULE,
+        abbey_mayor.MODULE,
         gq11.MODULE,
         bridges_castles_bazaars.MODULE,
         hills_sheep.MODULE,

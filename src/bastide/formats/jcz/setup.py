@@ -1,0 +1,262 @@
+"""From the choices of a .jcz file to a setup of our own."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from bastide.formats.jcz.file import File, Start
+from bastide.formats.jcz.places import read_rotation
+from bastide.formats.jcz.tables import (
+    BROUGHT_BY_SETS,
+    ELEMENTS,
+    FIXED,
+    NEWER,
+    RIVER_UTURN,
+    RIVER_UTURN_NOW,
+    RULES,
+    SETS,
+    SetRow,
+)
+from bastide.formats.jcz.tiles import TileNames
+from bastide.formats.names import distinct_names
+from bastide.formats.outcome import FormatError, Unsupported
+from bastide.game.events import TileDrawn
+from bastide.game.game import Game
+from bastide.game.module import Element, Module, OptionValue
+from bastide.game.notation import Laid, Position
+from bastide.game.setup import Setup
+from bastide.modules import ELEMENTS as BUILT
+from bastide.modules import MODULES, OPTIONS, PLAYERS, check_setup, rules_for
+from bastide.text import Text
+from bastide.tiles.geometry import cell_of
+from bastide.tiles.sets import load_set
+
+END_MARK = "#END"
+"""Older draw orders end the game with it."""
+
+_NOT_BUILT = Text(
+    en="The file uses what is not built yet: {names}.", de="Die Datei braucht, was es noch nicht gibt: {names}."
+)
+_UNKNOWN = Text(
+    en="The file uses what is not known here: {names}.", de="Die Datei braucht, was hier nicht bekannt ist: {names}."
+)
+_PLAYERS = Text(
+    en="The file has {number} players; here 1 to 6 can play.",
+    de="Die Datei hat {number} Spieler; hier können 1 bis 6 spielen.",
+)
+_RULE = Text(
+    en="The file sets the rule {rule} to {value}, which is not known here.",
+    de="Die Datei setzt die Regel {rule} auf {value}, das ist hier nicht bekannt.",
+)
+_NUMBER = Text(
+    en="The file says {value} for {name}; a number is needed there.",
+    de="Die Datei sagt {value} für {name}; dort muss eine Zahl stehen.",
+)
+
+
+def make_setup(file: File) -> Setup:
+    """Our setup for the choices of a file, as far as everything in it is built; the start is not in it yet."""
+    if not 1 <= len(file.players) <= PLAYERS[-1]:
+        raise Unsupported(_PLAYERS, number=len(file.players))
+    _check_known(file)
+    rows = _rows(file)
+    elements = _elements(file, rows)
+    tiles: dict[str, int] = {}
+    for row, number in rows:
+        tiles[row.tiles] = max(number, tiles.get(row.tiles, 0))
+    elements |= {e.id: 1 for e in BUILT.values() if any(s in tiles for s in e.comes_with) and e.id not in elements}
+    setup = Setup(
+        players=distinct_names(player.name or "" for player in file.players),
+        tiles=tiles,
+        elements=elements,
+        options=_options(file, rows, elements, tiles),
+    )
+    check_setup(setup)
+    return setup
+
+
+# -- what is built -----------------------------------------------------------------------------------------------------
+
+
+def _check_known(file: File) -> None:
+    """Raise Unsupported if the file uses anything that is not built, naming all of it."""
+    sets = [name for name, _ in _listed_sets(file)]
+    unknown = [name for name in sets if _plain_name(name) not in SETS]
+    unknown += [key for key in file.setup.elements if key not in ELEMENTS and key not in BROUGHT_BY_SETS]
+    unknown += [key for key in file.setup.rules or () if key not in RULES]
+    if unknown:
+        raise Unsupported(_UNKNOWN, names=", ".join(unknown))
+    missing = [name for name in sets if not _is_built(SETS[_plain_name(name)])]
+    missing += [key for key in _keys(file) if ELEMENTS[key] not in BUILT]
+    if missing:
+        raise Unsupported(_NOT_BUILT, names=", ".join(missing))
+
+
+def _is_built(row: SetRow) -> bool:
+    has_module = any(row.tiles in module.tiles for module in MODULES.values())
+    return (has_module or row.plain) and all(element in BUILT for element in row.brings)
+
+
+def _keys(file: File) -> list[str]:
+    """The keys of elements that make a difference; a figure nobody owns makes none."""
+    return [
+        key
+        for key, value in file.setup.elements.items()
+        if key in ELEMENTS and not (_is_zero(value) and key != "small-follower" and not _is_switch(key))
+    ]
+
+
+def _is_zero(value: object) -> bool:
+    return not isinstance(value, bool) and str(value).partition(".")[0] == "0"
+
+
+def _is_switch(key: str) -> bool:
+    """Is it on whatever its value? Figures and tokens have a number."""
+    element = BUILT.get(ELEMENTS[key])
+    return element is not None and element.figure is None
+
+
+# -- sets and elements -------------------------------------------------------------------------------------------------
+
+
+def _listed_sets(file: File) -> Iterator[tuple[str, int]]:
+    """The sets that are used, with the number of copies."""
+    for name, number in file.setup.sets.items():
+        if not math.isfinite(number):
+            raise FormatError(_NUMBER, name=name, value=number)
+        if int(number) > 0:
+            yield name, int(number)
+
+
+def _plain_name(name: str) -> str:
+    """`basic:2` -> `basic`"""
+    return name.partition(":")[0]
+
+
+def _rows(file: File) -> list[tuple[SetRow, int]]:
+    return [(SETS[_plain_name(name)], number) for name, number in _listed_sets(file)]
+
+
+def _elements(file: File, rows: list[tuple[SetRow, int]]) -> dict[str, int]:
+    has_gardens = any(name.endswith(":2") for name, _ in _listed_sets(file))
+    found = {"small": 0}
+    for key in _keys(file):
+        if key != "garden" or has_gardens:  # the first edition has no garden tiles
+            found[ELEMENTS[key]] = _number(key, file.setup.elements[key])
+    for row, _ in rows:
+        found |= dict.fromkeys(row.brings, 1)
+        if row.whole:
+            found |= {e.id: _usual(e) for e in _module_of(row).elements if e.id not in found and not e.always}
+    return found
+
+
+def _module_of(row: SetRow) -> Module:
+    return next(module for module in MODULES.values() if row.tiles in module.tiles)
+
+
+def _usual(element: Element) -> int:
+    return element.figure.count if element.figure else 1
+
+
+def _number(key: str, value: object) -> int:
+    """How many; a switch is on whatever its value, even `false`."""
+    if isinstance(value, bool) or _is_switch(key):
+        return _usual(BUILT[ELEMENTS[key]])
+    whole = str(value).partition(".")[0]
+    if not whole.isdecimal():
+        raise FormatError(_NUMBER, name=key, value=value)
+    return int(whole)
+
+
+# -- options -----------------------------------------------------------------------------------------------------------
+
+
+def _options(
+    file: File, rows: list[tuple[SetRow, int]], elements: dict[str, int], tiles: dict[str, int]
+) -> dict[str, OptionValue]:
+    """Rules of the file, that program's defaults where they are not ours, and what is fixed there."""
+    newer = file.is_newer(NEWER)
+    found: dict[str, OptionValue] = FIXED | {"river-uturn": RIVER_UTURN_NOW if newer else RIVER_UTURN}
+    for row, _ in rows:
+        found |= row.options
+    told = file.setup.rules or {}
+    for key, rule in RULES.items():
+        missing = rule.missing_now if newer and rule.missing_now else rule.missing
+        value = told.get(key)
+        written = missing if value is None else _written(value)
+        if written and written not in rule.values:
+            raise Unsupported(_RULE, rule=key, value=written)
+        if written:
+            found[rule.option] = rule.values[written]
+    playing = {option.id for module in _modules_in_play(elements, tiles) for option in module.options}
+    return {id: value for id, value in found.items() if id in playing and value != OPTIONS[id].default}
+
+
+def _written(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _modules_in_play(elements: dict[str, int], tiles: dict[str, int]) -> list[Module]:
+    return [
+        module
+        for module in MODULES.values()
+        if any(e.id in elements for e in module.elements) or any(s in tiles for s in module.tiles)
+    ]
+
+
+# -- the start ---------------------------------------------------------------------------------------------------------
+
+
+def draw_limit(file: File) -> int | None:
+    """After how many drawn tiles the game ends, where the file says so."""
+    order = file.draw_order
+    if END_MARK in order:
+        return order.index(END_MARK)
+    return file.end_turn
+
+
+def start_position(file: File, setup: Setup, names: TileNames) -> str:
+    """The position to begin from, where the usual start is not what the file has."""
+    fresh = Game(rules_for(setup), 0)
+    usual = [Laid(p.face.id, cell_of(p.cell), p.rotation) for p in fresh.board.pieces]
+    wanted = tuple(_laid(start, names, usual) for start in file.setup.start or ()) or tuple(usual)
+    out, limit = _tiles_out(file), draw_limit(file)
+    if wanted == tuple(usual) and not out and limit is None:
+        return ""
+    begin = Position(pieces=wanted, out=out)
+    if limit is not None:
+        begun = Game(rules_for(replace(setup, position=str(begin))), 0)
+        left = sum(len(pile) for pile in begun.piles) + sum(isinstance(e, TileDrawn) for e in begun.events)
+        begin = replace(begin, unseen=max(left - max(limit, 0) - _hills(file, setup, names, limit), 0))
+    return str(begin)
+
+
+def _hills(file: File, setup: Setup, names: TileNames, limit: int) -> int:
+    """Hills among the tiles that are drawn: what lies beneath them does not bring the end nearer there."""
+    if "hills" not in setup.elements:
+        return 0
+    tiles = file.draw_order or [str((m.payload or {}).get("tileId")) for m in file.moves if m.type == "PLACE_TILE"]
+    faces = [names.faces[names.candidates(tile)[0]] for tile in tiles[:limit] if tile != END_MARK]
+    return sum("hill" in face.symbols for face in faces)
+
+
+def _laid(start: Start, names: TileNames, usual: list[Laid]) -> Laid:
+    candidates = names.candidates(start.tile)
+    tile = next((laid.tile for laid in usual if laid.tile in candidates), candidates[0])
+    return Laid(tile, (start.x, start.y), read_rotation(start.rotation))
+
+
+def _tiles_out(file: File) -> tuple[str, ...]:
+    """Tiles of our sets that belong to a part of which the file has fewer copies."""
+    rows = _rows(file)
+    out: list[str] = []
+    for set_id in dict.fromkeys(row.tiles for row, _ in rows):
+        mine = [(row.parts, number) for row, number in rows if row.tiles == set_id]
+        most = max(number for _, number in mine)
+        for tile_id, layout in load_set(set_id).tile.items():
+            wanted = max((number for parts, number in mine if parts is None or layout.part in parts), default=0)
+            out += [tile_id] * (layout.count * (most - wanted))
+    return tuple(out)

@@ -1,0 +1,35 @@
+"""What became of a game that was read from a foreign file."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from bastide.errors import BastideError
+from bastide.text import Language, Sentence
+
+State = Literal["ok", "failed", "unsupported"]
+
+
+class FormatError(BastideError):
+    """The text is no game in any of the known forms, or something in it cannot be read."""
+
+
+class Unsupported(BastideError):  # noqa: N818 - read as "raise Unsupported"
+    """The game needs something that Bastide does not play yet."""
+
+
+class Difference(BastideError):  # noqa: N818 - read as "raise Difference"
+    """The game cannot be played as the file says, or leads to something else than the file says."""
+
+
+class Outcome(Struct, frozen=True):
+    """The verdict on one game: where it came from, how it went, and a sentence that says more."""
+
+    source: str
+    state: State
+    sentence: Sentence
+
+    def say(self, language: Language = "en") -> str:
+        return self.sentence.say(language)

@@ -1,0 +1,49 @@
+"""From a file or a text to plain values, with a sentence for whatever is wrong."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from bastide.formats.outcome import FormatError
+from bastide.game.damage import decode, no_file, wrong
+from bastide.text import Text
+
+T = TypeVar("T")
+
+_NO_TEXT = Text(
+    en="This is no text in UTF-8, so no game that can be read.",
+    de="Das ist kein Text in UTF-8, also kein lesbares Spiel.",
+)
+
+
+def read_text(path: str | os.PathLike[str]) -> str:
+    """The text of a file."""
+    try:
+        data = Path(path).read_bytes()
+    except (OSError, ValueError) as error:
+        raise no_file(Path(path), error) from None
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise FormatError(_NO_TEXT) from None
+
+
+def is_json(text: str) -> bool:
+    return text.lstrip()[:1] in ("{", "[")
+
+
+def parse(text: str) -> Any:
+    """The value that a JSON text stands for."""
+    return decode(text.encode("utf-8", "surrogatepass"), Any)
+
+
+def as_kind(value: Any, kind: type[T]) -> T:
+    """A plain value as a typed one; numbers may be written as texts."""
+    try:
+        return msgspec.convert(value, kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise wrong(str(error)) from None
