@@ -295,10 +295,13 @@ class Game:
         elif before >= 0 and self.rules.is_follower[figure]:
             self.board.occupied[self.board.label[before]] -= 1
 
-    def _has_left(self, figure: int, segment: int) -> None:
-        if segment >= 0:
+    def _has_left(self, figure: int, before: int) -> None:
+        if before >= 0:
             for left in self.rules.left:
-                left(self, figure, segment)
+                left(self, figure, before)
+        if before != HOME:
+            for departed in self.rules.departed:
+                departed(self, figure)
 
     def free_figure(self, player: int, kind: str) -> int:
         """A figure of that kind in the player's supply, or HOME."""

@@ -103,7 +103,7 @@ class Element(Struct, frozen=True, kw_only=True):
     hide: Callable[[Game, int], None] | None = None  # (view, viewer): take out what the viewer may not know
     tokens: Callable[[Game], list[Token]] | None = None  # what people see of it
     always: bool = False  # part of every game
-    lays_start: bool = False  # it brings its own start, the base start tile goes into the pile
+    lays_start: bool = False  # with its tiles it brings its own start, the base start tile goes into the pile
     comes_with: tuple[str, ...] = ()  # tile sets that make no sense without it
     hands_out: tuple[str, ...] = ()  # tiles that every player gets, whatever sets are chosen
 
@@ -132,6 +132,8 @@ class Element(Struct, frozen=True, kw_only=True):
     """Change what is offered in T4.2; True if passing is not allowed."""
     extras: Callable[[Game, Part], list[Action]] | None = None
     """What may be done before or after the figure action without taking its place."""
+    anytime: Callable[[Game, Part], list[Action]] | None = None
+    """The same, and also while the tile is still in hand."""
     handlers: Mapping[str, Callable[[Game, Part, Choose], None]] = {}
     """Word of a `Choose` offered in one of these decisions -> what it does."""
     may_deploy: Callable[[Game, Figure, int], Sentence | None] | None = None
@@ -142,6 +144,8 @@ class Element(Struct, frozen=True, kw_only=True):
     """(game, segment, figures, points): a feature was scored, complete or not; its figures still stand there."""
     left: Callable[[Game, int, int], None] | None = None
     """(game, figure, segment): a figure has left its segment, for whatever reason."""
+    departed: Callable[[Game, int], None] | None = None
+    """(game, figure): a figure has left the place where it was, a segment or any other spot."""
     per_city: Callable[[Game, int, int], int] | None = None
     """(game, field segment, player): further points for each completed city of a farm."""
     farm_city: Callable[[Game, int, int, int], int] | None = None

@@ -63,10 +63,12 @@ class Rules:
         self.instead = tuple(e.instead for e in elements if e.instead)
         self.placements = tuple(e.placements for e in elements if e.placements)
         self.limit = tuple(e.limit for e in elements if e.limit)
-        self.extras = tuple(e.extras for e in elements if e.extras)
+        self.anytime = tuple(e.anytime for e in elements if e.anytime)
+        self.extras = tuple(e.extras for e in elements if e.extras) + self.anytime
         self.tiebreak = tuple(e.tiebreak for e in elements if e.tiebreak)
         self.scored = tuple(e.scored for e in elements if e.scored)
         self.left = tuple(e.left for e in elements if e.left)
+        self.departed = tuple(e.departed for e in elements if e.departed)
         self.per_city = tuple((e.id, e.per_city) for e in elements if e.per_city)
         self.farm_city = tuple((e.id, e.farm_city) for e in elements if e.farm_city)
         self.more_cities = tuple(e.more_cities for e in elements if e.more_cities)
@@ -76,7 +78,7 @@ class Rules:
         self.hide = tuple(e.hide for e in elements if e.hide)
         self.tokens = tuple(e.tokens for e in elements if e.tokens)
         self.states = tuple(e.state for e in elements if e.state)
-        self.start_replaced = any(e.lays_start for e in elements)
+        self.start_replaced = any(e.lays_start and self.setup.tiles.keys() & set(e.comes_with) for e in elements)
         self.pipeline = {
             kind: tuple(
                 rule.apply

@@ -79,8 +79,12 @@ def score_feature(game: Game, segment: int, *, complete: bool) -> list[int]:
     strength = strength_on(game, figures)
     value = value_of(game, segment, complete=complete)
     breakdown = value.breakdown(strength)
+    nothing = Breakdown(breakdown.units, 0, ("no-strength",), (), breakdown.strength, segment)
     for player in majority(game, segment, figures, strength):
-        game.award(player, value.points if strength[player] else 0, value.kind, breakdown)
+        if strength[player]:
+            game.award(player, value.points, value.kind, breakdown)
+        else:
+            game.award(player, 0, value.kind, nothing)
     for scored in game.rules.scored:
         scored(game, segment, figures, value.points)
     return figures

@@ -46,6 +46,7 @@ NEW_TILE = Text(
     en="Figures go onto the tile just placed.",
     de="Figuren kommen auf das gerade gelegte Plättchen.",
 )
+COMPLETE = Text(en="This feature is complete.", de="Dieses Gebiet ist fertig.")
 OCCUPIED = Text(
     en="A follower stands on this feature already.",
     de="Auf diesem Gebiet steht schon ein Gefolgsmann.",
@@ -97,11 +98,14 @@ def _why_not_deploy(game: Game, decision: Decision, action: Deploy) -> Sentence:
         return Sentence(NOT_ASKED, {"step": rules.step_texts[decision.step]})
     if game.free_figure(decision.player, figure.id) < 0:
         return Sentence(NONE_LEFT, {"figure": figure.name})
-    if board.piece_of[action.segment] != part.piece:
+    elsewhere = board.piece_of[action.segment] != part.piece
+    if elsewhere and not any(isinstance(a, Deploy) and board.piece_of[a.segment] != part.piece for a in decision.others):
         return Sentence(NEW_TILE)
     if board.printed[action.segment].kind not in rules.stands_on[figure.id] or not figure.follower:
         return Sentence(figure.rule)
     for veto in rules.may_deploy:
         if reason := veto(game, figure, action.segment):
             return reason
-    return Sentence(OCCUPIED)
+    if board.occupied[board.label[action.segment]]:
+        return Sentence(OCCUPIED)
+    return Sentence(COMPLETE if elsewhere else NOT_ASKED, {"step": rules.step_texts[decision.step]})

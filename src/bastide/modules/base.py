@@ -75,7 +75,7 @@ def lay_start(game: Game, _: Preparation) -> None:
 
 def play_instead(game: Game, part: Part) -> Decision | None:
     """T1.3: something else may be played instead of drawing, such as an abbey."""
-    if part.face is not None:
+    if part.face is not None or part.drew:
         return None
     actions = [action for instead in game.rules.instead for action in instead(game, part)]
     return Decision(part.player, "T1.3", take_handled, (*actions, PASS)) if actions else None
@@ -89,11 +89,16 @@ PLAY_INSTEAD = Step(
 """For elements with the hook `instead`."""
 
 
+def is_playable(game: Game, part: Part) -> bool:
+    """Is there a tile to draw, or something to play instead?"""
+    return game.tiles_left() or any(instead(game, part) for instead in game.rules.instead)
+
+
 def draw_tile(game: Game, part: Part) -> None:
     """T1.4: draw the next tile; with nothing left to draw the part is over."""
     if part.face is not None:
         return
-    part.face = draw_one(game, part.player)
+    part.face, part.drew = draw_one(game, part.player), True
     if part.face is None:
         part.end(game)
 
@@ -159,13 +164,19 @@ def place_tile(game: Game, part: Part) -> Decision | None:
     actions = part.further
     if actions and not part.placements:  # only a placement with a bridge is left: the tile may be given up instead
         actions += (PASS,)
+    for anytime in game.rules.anytime:
+        actions += tuple(anytime(game, part))
     return Decision(part.player, "T2.1", take_placement, actions, tile=part.face, placements=part.placements)
 
 
-def take_placement(game: Game, action: Place | Pass) -> None:
+def take_placement(game: Game, action: Place | Choose | Pass) -> None:
     part = game.stack[-1]
     assert isinstance(part, Part)
     assert part.face is not None
+    if isinstance(action, Choose):
+        part.position -= 1
+        take_handled(game, action)
+        return
     if isinstance(action, Pass):
         replace_tile(game, part, part.face)
         return
@@ -189,7 +200,8 @@ def figure_action(game: Game, part: Part) -> Decision | None:
     actions: list[Action] = []
     may_pass = True
     if not part.acted:
-        actions = deployments(game, part.player, game.board.segments(part.piece)) if part.piece >= 0 else []
+        if part.piece >= 0:
+            actions = deployments(game, part.player, game.board.segments(part.piece))
         for offer in rules.offer:
             offer(game, part, actions)
         for limit in rules.limit:
@@ -339,6 +351,8 @@ def score_farms(game: Game, _: End) -> None:
     segments = [s for s in segments if board.occupied[board.label[s]]]
     if game.rules.options["farm-scoring"] == "ed1":
         score_cities_of_farms(game, segments)
+        for farm in segments if game.rules.scored else ():
+            farm_scored(game, farm, game.figures_on(farm))
         return
     paid: dict[int, frozenset[int]] = dict.fromkeys(range(game.rules.players), frozenset())
     for farm in segments:
@@ -348,8 +362,12 @@ def score_farms(game: Game, _: End) -> None:
             pay_farm(game, player, farm, 3, without=paid[player], strength=strength)
             if game.rules.options["farm-scoring"] == "ed2":
                 paid[player] |= board.cities_at(farm) | {FURTHER_CITIES}
-        for scored in game.rules.scored:
-            scored(game, farm, figures, 0)
+        farm_scored(game, farm, figures)
+
+
+def farm_scored(game: Game, farm: int, figures: list[int]) -> None:
+    for scored in game.rules.scored:
+        scored(game, farm, figures, 0)
 
 
 def score_cities_of_farms(game: Game, farms: list[int]) -> None:
@@ -404,6 +422,7 @@ COURSE = Element(
         "tiles": Text(en="tile|tiles", de="Plättchen"),
         "pennants": Text(en="pennant|pennants", de="Wappen"),
         "tiny-city": Text(en="city of two tiles", de="Stadt aus zwei Plättchen"),
+        "no-strength": Text(en="strength 0", de="Stärke 0"),
         "scored": Text(en="scored", de="gewertet"),
         "final": Text(en="final scoring", de="Schlusswertung"),
     },

@@ -62,7 +62,9 @@ DRAGON_THERE = Text(en="The dragon is on this tile.", de="Auf diesem Plättchen 
 
 def not_beside_dragon(game: Game, figure: Figure, segment: int) -> Sentence | None:
     """No follower is ever put on the tile where the dragon stands; volcano tiles among them."""
-    return Sentence(DRAGON_THERE) if game.board.cell_of(segment) == game.slot(Dragon).cell else None
+    if not figure.follower or game.board.cell_of(segment) != game.slot(Dragon).cell:
+        return None
+    return Sentence(DRAGON_THERE)
 
 
 def run_dragon(game: Game, part: Part) -> Frame | None:

@@ -100,7 +100,7 @@ def place_start_tile(game: Game, pile: list[Face]) -> None:
 
 def lay_spring(game: Game, preparation: Preparation) -> Decision | None:
     """S6.2: the spring at (0, 0), or against a city that is the start, its river pointing away; no turn."""
-    if not is_spring(game.piles[0][0]):
+    if not game.piles[0] or not is_spring(game.piles[0][0]):
         return None
     spring = game.piles.pop(0)[0]
     if rulings.spring_is_split(game.rules, spring):
@@ -205,14 +205,23 @@ def why_not(game: Game, face: Face, cell: int, rotation: int) -> Sentence | None
     return None
 
 
-def river_tiles_left(game: Game) -> bool:
-    """Are there tiles of this river besides its lake?"""
+def is_river_stage(game: Game) -> bool:
+    """T1.2: while the pile of the river lasts, nothing else is laid."""
+    return any(is_river(face) for face in next((pile for pile in game.piles if pile), ()))
+
+
+def river_tiles_left(game: Game) -> list[Face]:
+    """The tiles of this river besides its lake."""
+    found: list[Face] = []
     for pile in game.piles:
         if any(is_lake(face) or is_spring(face) for face in pile):
-            return False
-        if any(is_river(face) for face in pile):
-            return True
-    return False
+            break
+        found += [face for face in pile if is_river(face)]
+    return found
+
+
+def ends_river(face: Face) -> bool:
+    return face.layout.edges.count("W") == 1
 
 
 def turns_back(game: Game, arm: Arm, flow: Arm, cell: int, others: list[Arm]) -> bool:
@@ -258,9 +267,9 @@ def keeps_apart(flow: Arm, others: list[Arm]) -> bool:
 
 def put_back(game: Game, face: Face) -> bool:
     """River II: a city that ends the river waits until an arm can do without it (river2.md 3.3)."""
-    if not is_river(face) or is_lake(face) or not river_tiles_left(game):
+    if not is_river(face) or is_lake(face) or not ends_river(face):
         return False
-    if face.layout.edges.count("W") > 1:
+    if all(ends_river(left) for left in river_tiles_left(game)):
         return False
     lake = next((i for i, pile in enumerate(game.piles) if pile and is_lake(pile[0])), 1)
     game.piles.insert(lake, [face])

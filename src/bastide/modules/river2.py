@@ -20,7 +20,7 @@ from bastide.text import Sentence, Text
 
 def ask_for_fork(game: Game, preparation: Preparation) -> Decision | None:
     """S6.2: the fork is attached to the spring as part of the setup, without a figure."""
-    if not is_fork(game.piles[0][0]):
+    if not game.piles[0] or not is_fork(game.piles[0][0]):
         return None
     fork = game.piles.pop(0)[0]
     return Decision(preparation.player, "S6.2", lay_river_tile, tile=fork, placements=placements_of(game, fork))

@@ -13,7 +13,8 @@ from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import End, Frame, Part, Turn
 from bastide.game.game import HOME, Game
 from bastide.game.module import Element, Figure, Module, Option, Step, Token
-from bastide.game.traits import EDIBLE
+from bastide.game.traits import COMPANION, EDIBLE
+from bastide.modules.base import is_playable, why_not_deploy
 from bastide.text import Text
 from bastide.tiles.face import CITY, FIELD, ROAD, Kind
 
@@ -31,6 +32,7 @@ def offer_companion(game: Game, part: Part, actions: list[Action], figure: str) 
         if board.printed[segment].kind in stands_on
         and has_own_follower(game, part.player, segment)
         and not game.own_on(part.player, figure, segment)
+        and why_not_deploy(game, game.rules.kinds[figure], segment) is None
     ]
 
 
@@ -89,10 +91,11 @@ def builder_extended(game: Game, part: Part) -> None:
 
 def second_part(game: Game, turn: Turn) -> Decision | Frame | None:
     """T9.3: the player may take a second part, decided before drawing; there is never a third."""
-    if turn.extra_part != "builder" or not game.tiles_left():
+    part = Part(turn.player, number=2)
+    if turn.extra_part != "builder" or not is_playable(game, part):
         return None
     if game.rules.options["double-turn"] == "must":
-        return Part(turn.player, number=2)
+        return part
     return Decision(turn.player, "T9.3", take_second_part, (Choose("second-part"), PASS))
 
 
@@ -182,7 +185,7 @@ BUILDER = Element(
         ),
         follower=False,
         strength=0,
-        traits=frozenset((EDIBLE,)),
+        traits=frozenset((EDIBLE, COMPANION)),
     ),
     steps=(
         Step("T2.3", EXTENDED, builder_extended),
@@ -208,7 +211,7 @@ PIG = Element(
         ),
         follower=False,
         strength=0,
-        traits=frozenset((EDIBLE,)),
+        traits=frozenset((EDIBLE, COMPANION)),
     ),
     offer=offer_pig,
     left=pig_left_alone,

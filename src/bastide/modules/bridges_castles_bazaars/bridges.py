@@ -104,12 +104,10 @@ def with_bridge(game: Game, part: Part, face: Face) -> list[Action]:
     found: list[Action] = []
     for cell, demand in game.board.demand.items():
         for rotation in range(4):
-            if rotation in face.fits[demand] or any(rule(game, face, cell, rotation) for rule in rules):
-                continue
-            code = face.codes[rotation][0][1]
             found += [
                 Place(cell_of(cell), rotation, Choose("bridge", cell=cell_of(at), number=axis))
-                for at, axis in repairs(game, cell, code, demand)
+                for at, axis in repairs(game, cell, face.codes[rotation][0][1], demand)
+                if not any(rule(game, face, cell, rotation) for rule in rules)
             ]
     return found
 

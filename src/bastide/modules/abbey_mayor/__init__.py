@@ -1,0 +1,23 @@
+"""Abbey & Mayor: abbey, mayor, barn and wagon, each in a file of its own.
+
+Rules: abbey-mayor.md.
+"""
+
+from bastide.game.module import Module
+from bastide.modules.abbey_mayor import abbey, barn, mayor, wagon
+from bastide.text import Text
+
+MODULE = Module(
+    id="abbey-mayor",
+    name=Text(en="Abbey & Mayor", de="Abtei & Bürgermeister"),
+    year=2007,
+    about=Text(
+        en="An abbey fills a hole, a mayor rules by pennants, a barn takes over a farm, a wagon drives on.",
+        de="Eine Abtei füllt eine Lücke, ein Bürgermeister zählt Wappen, ein Gutshof nimmt eine Wiese, ein Wagen "
+        "fährt weiter.",
+    ),
+    tiles=("abbey-mayor",),
+    elements=(abbey.ABBEY, mayor.MAYOR, barn.BARN, wagon.WAGON),
+    options=(abbey.OPTION, wagon.OPTION, barn.OPTION),
+    source="Abtei und Bürgermeister, 2007",
+)

@@ -1,0 +1,124 @@
+"""The abbey: a tile of the player's own that fills a hole in the land and closes whatever it touches."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bastide.game.actions import PASS, Action, Choose, Place
+from bastide.game.decision import Decision
+from bastide.game.frames import End, Frame, Part, Preparation, Turn
+from bastide.game.game import Game
+from bastide.game.module import Element, Option, Step, Token
+from bastide.modules.base import PLAY_INSTEAD, lay_tile
+from bastide.modules.river import is_river_stage
+from bastide.text import Text
+from bastide.tiles.face import Face
+from bastide.tiles.geometry import cell_of
+
+
+class Abbeys(Struct):
+    """The abbeys that players still have in front of them."""
+
+    held: tuple[tuple[Face, ...], ...] = ()
+
+
+def deal_abbeys(game: Game, _: Preparation) -> None:
+    """S3: one abbey each, or as many as the setup says."""
+    rules = game.rules
+    game.slot(Abbeys).held = ((rules.faces["abbey"],) * rules.setup.elements["abbey"],) * rules.players
+
+
+def abbey_placements(game: Game, player: int) -> list[Action]:
+    """Holes: cells with a tile on all four sides. Edges do not matter, the limits of shrines do."""
+    held = game.slot(Abbeys).held[player]
+    if not held:
+        return []
+    rules = game.rules.placing.get(held[0].id, ())
+    return [
+        Choose("abbey", cell=cell_of(cell))
+        for cell in game.board.holes()
+        if not any(why_not(game, held[0], cell, 0) for why_not in rules)
+    ]
+
+
+def abbey_instead(game: Game, part: Part) -> list[Action]:
+    """T1.3: instead of drawing, but not before the river has reached its lake."""
+    return [] if is_river_stage(game) else abbey_placements(game, part.player)
+
+
+def lay_abbey(game: Game, part: Part, action: Choose) -> None:
+    """The abbey closes the roads, cities and fields around it and joins none of them."""
+    assert action.cell is not None
+    abbeys = game.slot(Abbeys)
+    part.face, *rest = abbeys.held[part.player]
+    abbeys.held = (*abbeys.held[: part.player], tuple(rest), *abbeys.held[part.player + 1 :])
+    part.piece = len(game.board.pieces)
+    part.touched = lay_tile(game, part.player, part.face, Place(action.cell, 0))
+
+
+def ask_for_last_abbeys(game: Game, end: End) -> Frame:
+    """E2: everybody who has an abbey left, beginning with the player who first could not draw."""
+    players = game.rules.players
+    return LastAbbeys(tuple((end.player + seat) % players for seat in range(players)))
+
+
+class LastAbbeys(Frame):
+    """Players who may still lay an abbey, each as a turn part without drawing."""
+
+    players: tuple[int, ...]
+
+    def next(self, game: Game) -> Decision | None:
+        while self.players:
+            actions = abbey_placements(game, self.players[0])
+            if actions:
+                return Decision(self.players[0], "E2", take_last_abbey, (*actions, PASS))
+            self.players = self.players[1:]
+        return None
+
+
+def take_last_abbey(game: Game, action: Action) -> None:
+    last = game.stack[-1]
+    assert isinstance(last, LastAbbeys)
+    if not isinstance(action, Choose):
+        last.players = last.players[1:]
+        return
+    part = Part(last.players[0])
+    game.push(Turn(part.player, position=len(game.rules.tables[Turn.table])))  # of this turn only the part is played
+    game.push(part)
+    lay_abbey(game, part, action)
+
+
+def show_abbeys(game: Game) -> list[Token]:
+    return [Token("abbey", len(own), player=p) for p, own in enumerate(game.slot(Abbeys).held) if own]
+
+
+ABBEY = Element(
+    id="abbey",
+    name=Text(en="Abbey", de="Abtei"),
+    state=Abbeys,
+    hands_out=("abbey",),
+    steps=(
+        Step("S3", Text(en="deal the abbeys", de="Abteien austeilen"), deal_abbeys),
+        PLAY_INSTEAD,
+        Step(
+            "E2",
+            Text(en="lay the last abbey, or pass", de="die letzte Abtei legen oder passen"),
+            ask_for_last_abbeys,
+            when=lambda options: options["abbey-end"] == "allowed",
+        ),
+    ),
+    instead=abbey_instead,
+    handlers={"abbey": lay_abbey},
+    tokens=show_abbeys,
+    words={"abbey": Text(en="abbey", de="Abtei")},
+)
+
+OPTION = Option(
+    "abbey-end",
+    Text(en="An abbey that is left at the end", de="Eine am Ende übrige Abtei"),
+    {
+        "allowed": Text(en="may be laid after the last tile", de="darf nach dem letzten Plättchen gelegt werden"),
+        "lost": Text(en="is lost", de="verfällt"),
+    },
+    "abbey-mayor.md 9",
+)

@@ -1,0 +1,211 @@
+"""The barn: takes over a farm, pays its farmers off, and is paid itself at the end.
+
+A barn is a figure ELSEWHERE; its spot names the corner and one of the fields there.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bastide.game.actions import Action, Choose
+from bastide.game.farms import pay_farm
+from bastide.game.frames import End, Part
+from bastide.game.game import HOME, Game, Spot
+from bastide.game.module import Element, Figure, Option, Step
+from bastide.game.scoring import majority, strength_on
+from bastide.game.traits import COMPANION
+from bastide.text import Sentence, Text
+from bastide.tiles.face import FIELD
+from bastide.tiles.geometry import WIDTH, cell_at, cell_of, corner_ports
+
+NONE = -1
+CORNER = "corner"
+PLACED, JOINED, FINAL = 3, 1, 4
+"""Points for each completed city: to farmers when a barn is placed, when a farm is joined to one, to the barn at the
+end."""
+
+
+class Barns(Struct):
+    placed: int = NONE  # the barn of this turn part
+
+
+def fields_with_barn(game: Game) -> dict[int, int]:
+    """Barn -> a field segment beside it."""
+    return {
+        figure: spot.segment
+        for figure, spot in sorted(game.spots.items())
+        if spot.where == CORNER and spot.segment is not None
+    }
+
+
+def has_barn(game: Game, field: int) -> bool:
+    return any(game.board.same_feature(field, other) for other in fields_with_barn(game).values())
+
+
+def offer_barn(game: Game, part: Part, actions: list[Action]) -> None:
+    """T4.2 f: onto a corner of the new tile where four tiles meet and all show field."""
+    if part.piece < 0 or game.free_figure(part.player, "barn") == HOME:
+        return
+    shared = game.rules.options["barn-placement"] == "occupied"
+    actions += [
+        Choose("barn", corner=cell_of(corner))
+        for corner in corners_of(game, part.piece)
+        if (field := field_at(game, corner)) is not None and (shared or not has_barn(game, field))
+    ]
+
+
+def corners_of(game: Game, piece: int) -> list[int]:
+    """The corners of a piece, each by the cell in its south-east."""
+    _, cell, rotation, _ = game.board.pieces[piece]
+    own = [cell + step for step in game.board.pieces[piece].face.cells[rotation]]
+    return list(dict.fromkeys(at + step for at in own for step in (0, 1, WIDTH, WIDTH + 1)))
+
+
+def field_at(game: Game, corner: int) -> int | None:
+    """A field of the farm that lies all round a corner, or None if no farm does.
+
+    On each tile the two half-edges beside the corner belong to one field; a piece of two cells may hold two corners.
+    """
+    board = game.board
+    around = [board.cells.get(corner + step) for step in (-WIDTH - 1, -WIDTH, 0, -1)]
+    wanted: dict[int, set[int]] = {}
+    for port, piece, other in zip(corner_ports(corner), around, around[1:] + around[:1], strict=True):
+        if piece is None or other is None:
+            return None
+        if piece != other:
+            wanted.setdefault(piece, set()).add(port)
+            wanted.setdefault(other, set()).add(port)
+    found = None
+    for piece, ports in wanted.items():
+        fields = (s for s in board.segments(piece) if board.printed[s].kind == FIELD)
+        found = next((s for s in fields if ports <= set(board.port_keys(s))), None)
+        if found is None:
+            return None
+    return found
+
+
+def place_barn(game: Game, part: Part, action: Choose) -> None:
+    assert action.corner is not None
+    barn = game.free_figure(part.player, "barn")
+    field = field_at(game, cell_at(*action.corner))
+    game.put(barn, Spot(CORNER, corner=action.corner, segment=field))
+    game.slot(Barns).placed = barn
+
+
+BARN_THERE = Text(en="No farmer may join a farm with a barn.", de="Auf eine Wiese mit Gutshof darf kein Bauer mehr.")
+
+
+def no_farmer(game: Game, figure: Figure, segment: int) -> Sentence | None:
+    """No farmer, and so no pig, is deployed on a farm with a barn; only followers out of Carcassonne come late."""
+    if game.board.printed[segment].kind != FIELD or not (figure.follower or COMPANION in figure.traits):
+        return None
+    part = game.find_frame(Part)
+    if part is None or any(game.board.same_feature(segment, farm) for farm in part.farms):
+        return None
+    return Sentence(BARN_THERE) if has_barn(game, segment) else None
+
+
+# -- the barn: scoring -------------------------------------------------------------------------------------------------
+
+
+def farms_due(game: Game) -> list[int]:
+    """Farms with a barn and farmers: a barn has just come to them, or they to a barn. A placed barn goes first."""
+    board, placed = game.board, game.slot(Barns).placed
+    farms: dict[int, int] = {}
+    for _, field in sorted(fields_with_barn(game).items(), key=lambda barn: barn[0] != placed):
+        if board.occupied[board.label[field]]:
+            farms.setdefault(board.label[field], field)
+    return list(farms.values())
+
+
+def list_farms(game: Game, part: Part) -> None:
+    """T7.1: the farms that a barn brings to a scoring in this turn part."""
+    part.farms += tuple(farms_due(game))
+
+
+def score_farms(game: Game, part: Part) -> None:
+    """T8.3: at the barn of this part 3 points a city, at an older one 1 point; then the farmers go home."""
+    barns = game.slot(Barns)
+    for farm in part.farms:
+        field = fields_with_barn(game).get(barns.placed)
+        placed = field is not None and game.board.same_feature(field, farm)
+        part.leaving += score_farmers(game, farm, PLACED if placed else JOINED)
+    barns.placed = NONE
+
+
+def score_farmers(game: Game, farm: int, rate: int) -> tuple[int, ...]:
+    """Pay the majority of a farm; returns its farmers. Pigs go home with them."""
+    figures = game.figures_on(farm)
+    strength = strength_on(game, figures)
+    for player in majority(game, farm, figures, strength):
+        pay_farm(game, player, farm, rate, because=("barn",), strength=strength)
+    for scored in game.rules.scored:
+        scored(game, farm, figures, 0)
+    return tuple(figure for figure in figures if game.rules.is_follower[figure])
+
+
+def score_late_farmers(game: Game, _: End) -> None:
+    """E14: farmers who came to a barn out of Carcassonne at the end are paid as if they had just been joined."""
+    for farm in farms_due(game):
+        for figure in score_farmers(game, farm, JOINED):
+            game.send_home(figure, "final")
+
+
+def score_barns(game: Game, _: End) -> None:
+    """E16: 4 points a city to every player with a barn on the farm, once however many he has there."""
+    board, owners = game.board, dict[int, dict[int, int]]()
+    for barn, field in fields_with_barn(game).items():
+        owners.setdefault(board.label[field], {})[game.rules.owner[barn]] = field
+    for farm in sorted(owners, key=lambda farm: min(board.cell_of(s) for s in board.members(farm))):
+        for player, field in sorted(owners[farm].items()):
+            pay_farm(game, player, field, FINAL, source="barn", bonuses=False)
+
+
+BARN = Element(
+    id="barn",
+    name=Text(en="Barn", de="Gutshof"),
+    figure=Figure(
+        "barn",
+        Text(en="barn", de="Gutshof"),
+        1,
+        frozenset(),
+        Text(
+            en="The barn stands on a corner of the new tile where four tiles meet and all show field, on a farm "
+            "without a barn.",
+            de="Der Gutshof steht auf einer Ecke des neuen Plättchens, an der vier Plättchen zusammenstoßen und alle "
+            "Wiese zeigen, auf einer Wiese ohne Gutshof.",
+        ),
+        follower=False,
+        strength=0,
+        traits=frozenset(),
+    ),
+    state=Barns,
+    steps=(
+        Step("T7.1", Text(en="find the farms with a barn", de="Wiesen mit Gutshof feststellen"), list_farms),
+        Step("T8.3", Text(en="score the farmers at a barn", de="Bauern am Gutshof werten"), score_farms),
+        Step(
+            "E14.1",
+            Text(en="score farmers who came to a barn", de="Bauern werten, die zum Gutshof kamen"),
+            score_late_farmers,
+        ),
+        Step("E16", Text(en="score the barns", de="Gutshöfe werten"), score_barns),
+    ),
+    offer=offer_barn,
+    handlers={"barn": place_barn},
+    may_deploy=no_farmer,
+    words={
+        "barn": Text(en="barn", de="Gutshof"),
+        CORNER: Text(en="corner of four fields", de="Ecke von vier Wiesen"),
+        "cities": Text(en="city|cities", de="Stadt|Städte"),
+    },
+)
+
+OPTION = Option(
+    "barn-placement",
+    Text(en="A second barn on a farm", de="Ein zweiter Gutshof auf einer Wiese"),
+    {
+        "not-occupied": Text(en="may not be placed", de="darf nicht gesetzt werden"),
+        "occupied": Text(en="may be placed", de="darf gesetzt werden"),
+    },
+    "abbey-mayor.md 9",
+)

@@ -1,0 +1,29 @@
+"""The mayor: a knight who is as strong as his city has pennants."""
+
+from __future__ import annotations
+
+from bastide.game.game import Game
+from bastide.game.module import Element, Figure
+from bastide.game.traits import CAPTURABLE, CASTLE_QUARTER, EDIBLE
+from bastide.text import Text
+from bastide.tiles.face import CITY
+
+
+def pennants(game: Game, segment: int) -> int:
+    """A mayor is as strong as his city has pennants, and has no strength in a castle."""
+    return 0 if game.is_converted(segment) else game.board.pennants(segment)
+
+
+MAYOR = Element(
+    id="mayor",
+    name=Text(en="Mayor", de="Bürgermeister"),
+    figure=Figure(
+        "mayor",
+        Text(en="mayor", de="Bürgermeister"),
+        1,
+        frozenset((CITY,)),
+        Text(en="The mayor stands in a city.", de="Der Bürgermeister steht in einer Stadt."),
+        strength=pennants,
+        traits=frozenset((EDIBLE, CAPTURABLE, CASTLE_QUARTER)),
+    ),
+)

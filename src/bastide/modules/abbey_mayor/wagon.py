@@ -1,0 +1,141 @@
+"""The wagon: a follower that may drive on to a neighbour when its road, city or monastery has been scored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bastide.game.actions import PASS, Action, Choose
+from bastide.game.decision import Decision
+from bastide.game.frames import Frame, Part
+from bastide.game.game import Game
+from bastide.game.module import Element, Figure, Option, Step
+from bastide.game.traits import CLIMBS, DRIVES, MARKET_QUARTER, ORDINARY
+from bastide.modules.base import why_not_deploy
+from bastide.text import Text
+from bastide.tiles.face import CITY, MONASTERY, ROAD
+from bastide.tiles.geometry import STEP, STRIDE
+
+
+def drive_wagons(game: Game, part: Part) -> Frame | None:
+    """T8.9: wagons on scored features, those of the active player first, then clockwise."""
+    rules = game.rules
+    wagons = [f for f in part.leaving if DRIVES in rules.figures[f][1].traits and game.where[f] >= 0]
+    wagons.sort(key=lambda wagon: ((rules.owner[wagon] - part.player) % rules.players, wagon))
+    return Drives(tuple(wagons)) if wagons else None
+
+
+class Drives(Frame):
+    """Wagons that still drive on or go home, one after the other; each sees where the earlier ones have gone."""
+
+    wagons: tuple[int, ...]
+
+    def next(self, game: Game) -> Decision | None:
+        while self.wagons:
+            wagon = self.wagons[0]
+            targets = drive_targets(game, wagon)
+            if targets:
+                actions = (Choose("drive", figure=wagon, segment=segment) for segment in targets)
+                return Decision(game.rules.owner[wagon], "T8.9", take_drive, (*actions, PASS))
+            self.wagons = self.wagons[1:]
+            game.send_home(wagon, "scored")
+        return None
+
+
+def take_drive(game: Game, action: Action) -> None:
+    drives = game.stack[-1]
+    assert isinstance(drives, Drives)
+    wagon, drives.wagons = drives.wagons[0], drives.wagons[1:]
+    if isinstance(action, Choose) and action.segment is not None:
+        game.deploy(wagon, action.segment)
+    else:
+        game.send_home(wagon, "scored")
+
+
+def drive_targets(game: Game, wagon: int) -> list[int]:
+    """Unfinished, unoccupied roads, cities and monasteries that the wagon reaches, as segments."""
+    connected = game.rules.options["wagon-move"] == "connected"
+    near = connected_to(game, game.where[wagon]) if connected else on_tiles_around(game, game.where[wagon])
+    return sorted({segment for segment in near if may_enter(game, game.rules.figures[wagon][1], segment)})
+
+
+def may_enter(game: Game, wagon: Figure, segment: int) -> bool:
+    board = game.board
+    feature = board.label[segment]
+    return (
+        board.printed[segment].kind in game.rules.stands_on[wagon.id]
+        and board.open[feature] > 0
+        and not board.occupied[feature]
+        and not game.is_converted(segment)
+        and why_not_deploy(game, wagon, segment) is None
+    )
+
+
+def connected_to(game: Game, feature: int) -> Iterator[int]:
+    """Segments that meet the feature: in a village, at a gate, at a monastery, at the wall of an abbey."""
+    board = game.board
+    for segment in board.members(feature):
+        face, _, _, first = board.pieces[board.piece_of[segment]]
+        for group in face.layout.wagon:
+            if segment - first in group:
+                yield from (first + index for index in group)
+    for number, piece in enumerate(board.pieces):
+        if piece.face.walls[piece.rotation]:
+            closed = closed_by(game, number)
+            inside = board.segments(number)
+            if any(board.same_feature(segment, feature) for segment in inside):
+                yield from closed
+            elif any(board.same_feature(segment, feature) for segment in closed):
+                yield from inside
+
+
+def closed_by(game: Game, abbey: int) -> list[int]:
+    """Segments of the neighbours that end at the walls of an abbey."""
+    board = game.board
+    face, cell, rotation, _ = board.pieces[abbey]
+    walls = {cell * STRIDE + offset for offset in face.walls[rotation]}
+    neighbours = [board.cells[cell + step] for step in STEP if cell + step in board.cells]
+    return [s for piece in neighbours for s in board.segments(piece) if walls & set(board.port_keys(s))]
+
+
+def on_tiles_around(game: Game, segment: int) -> Iterator[int]:
+    """Option `same-or-next-tile`: all segments of the tile that the wagon stands on and of those around it."""
+    board = game.board
+    face, cell, rotation, _ = board.pieces[board.piece_of[segment]]
+    near = {cell + step for step in (*face.cells[rotation], *face.area(rotation))}
+    for number, piece in enumerate(board.pieces):
+        if any(piece.cell + step in near for step in piece.face.cells[piece.rotation]):
+            yield from board.segments(number)
+
+
+WAGON = Element(
+    id="wagon",
+    name=Text(en="Wagon", de="Wagen"),
+    figure=Figure(
+        "wagon",
+        Text(en="wagon", de="Wagen"),
+        1,
+        frozenset((ROAD, CITY, MONASTERY)),
+        Text(
+            en="The wagon stands on a road, in a city or in a monastery.",
+            de="Der Wagen steht auf einer Straße, in einer Stadt oder in einem Kloster.",
+        ),
+        traits=ORDINARY - {CLIMBS, MARKET_QUARTER} | {DRIVES},
+    ),
+    steps=(Step("T8.9", Text(en="drive the wagon on, or home", de="den Wagen weiterfahren oder heim"), drive_wagons),),
+    words={"drive": Text(en="drive on", de="weiterfahren")},
+)
+
+OPTION = Option(
+    "wagon-move",
+    Text(en="A wagon drives", de="Ein Wagen fährt"),
+    {
+        "connected": Text(
+            en="to what meets the scored feature", de="zu dem, was mit dem gewerteten Gebiet zusammenstößt"
+        ),
+        "same-or-next-tile": Text(
+            en="to anything on its own or a neighbouring tile",
+            de="auf alles auf dem eigenen oder einem benachbarten Plättchen",
+        ),
+    },
+    "abbey-mayor.md 9",
+)
