@@ -259,8 +259,8 @@ def test_every_figure_has_a_symbol_and_every_player_a_mark() -> None:
 def test_a_board_is_one_well_formed_file(style: art.Style) -> None:
     placed = [(face("D"), (0, 0), 0, 0), (face("BurgA"), (1, 0), 1, 0), (face("Halb105"), (0, 1), 2, 0)]
     figures = [
-        ("follower", 0, (0, 0), 1, False),
-        ("follower", 3, (0, 0), 3, True),
+        ("small", 0, (0, 0), 1, False),
+        ("small", 3, (0, 0), 3, True),
         ("fairy", None, (1, 0), (50.0, 60.0), False),
     ]
     svg = art.board_svg(placed, figures, style=style, glow=[((0, 0), 0)], margin=0)
@@ -275,7 +275,7 @@ def test_a_board_is_one_well_formed_file(style: art.Style) -> None:
 
 
 def test_figures_on_one_seat_stand_beside_each_other() -> None:
-    figures = [("follower", player, (0, 0), 0, False) for player in (0, 1)]
+    figures = [("small", player, (0, 0), 0, False) for player in (0, 1)]
     svg = art.board_svg([(face("D"), (0, 0), 0, 0)], figures)
     places = re.findall(r'class="figure player-\d" transform="translate\(([^)]*)\)', svg)
     assert len(set(places)) == 2
@@ -293,7 +293,7 @@ def test_an_empty_table_is_a_picture_too() -> None:
 
 def test_two_triangles_share_a_cell() -> None:
     placed = [(face("Halb106"), (0, 0), r, 0) for r in (0, 2)]
-    here = [art.Standing("follower", r // 2, (0, 0), 0, False, r) for r in (0, 2)]
+    here = [art.Standing("small", r // 2, (0, 0), 0, False, r) for r in (0, 2)]
     svg = art.board_svg(placed, here)
     assert svg.count('<g class="tile">') == 2
     assert len(set(re.findall(r'player-\d" transform="translate\(([^)]*)\)', svg))) == 2
@@ -302,10 +302,10 @@ def test_two_triangles_share_a_cell() -> None:
 @pytest.mark.parametrize(
     ("figure", "sentence"),
     [
-        (("folower", 0, (0, 0), 0, False), "There is no figure called folower; did you mean follower"),
-        (("follower", 6, (0, 0), 0, False), "There is no player colour 6; they are counted from 0 to 5."),
-        (("follower", 0, (3, 1), 0, False), "There is no tile at (3, 1) to put a follower on"),
-        (("follower", 0, (0, 0), 4, False), "Tile D at (0, 0) has no segment 4; its segments are 0 to 3."),
+        (("smal", 0, (0, 0), 0, False), "There is no figure called smal; did you mean small"),
+        (("small", 6, (0, 0), 0, False), "There is no player colour 6; they are counted from 0 to 5."),
+        (("small", 0, (3, 1), 0, False), "There is no tile at (3, 1) to put a small on"),
+        (("small", 0, (0, 0), 4, False), "Tile D at (0, 0) has no segment 4; its segments are 0 to 3."),
     ],
 )
 def test_what_cannot_be_drawn_is_told(figure: tuple[object, ...], sentence: str) -> None:

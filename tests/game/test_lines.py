@@ -90,7 +90,8 @@ def test_the_last_lines_of_a_game() -> None:
     winners = [name for name, score in zip(game.player_names, game.scores, strict=True) if score == best]
     end = "wins" if len(winners) == 1 else "share the win"
     assert lines[-1] == f"The game is over: {scores}. {' and '.join(winners)} {end}."
-    assert german[-1] == f"Das Spiel ist zu Ende: {scores}. {winner} gewinnt."
+    ende = "gewinnt" if len(winners) == 1 else "gewinnen gemeinsam"
+    assert german[-1] == f"Das Spiel ist zu Ende: {scores}. {' und '.join(winners)} {ende}."
     turns = [line for line in lines if line[0].isdigit()]
     assert [line.partition(".")[0] for line in turns] == [str(n) for n in range(1, len(turns) + 1)]
 

@@ -64,7 +64,7 @@ def figure_svg(kind: str, player: int | None, x: float, y: float, *, lying: bool
         raise ArtError(_NO_FIGURE, name=kind, hint=near(kind, FIGURES))
     if player is not None and not 0 <= player < len(COLOURS):
         raise ArtError(_NO_PLAYER, number=player, last=len(COLOURS) - 1)
-    shown = "farmer" if lying and kind == "follower" else kind
+    shown = "farmer" if lying and kind == "small" else kind
     drawing = FIGURES[shown]
     size = scale * drawing.scale
     pose = ' transform="translate(9.5 -6) rotate(-90)"' if lying else ""
