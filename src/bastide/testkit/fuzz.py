@@ -1,0 +1,188 @@
+"""Random games over random mixes of modules, players and options, that keep every invariant or say which one broke.
+
+    report = fuzz(100, seed=1)
+    print(report)
+
+Game number n of a run uses the seed `seed + n` for everything: its setup, its draws, its players and what is checked.
+So a failing game is replayed alone by the one line it prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from msgspec import Struct
+
+from bastide.game.actions import Action
+from bastide.game.game import Game
+from bastide.game.setup import Setup
+from bastide.modules import make_setup, rules_for
+from bastide.players.random import RandomPlayer
+from bastide.testkit import checks
+from bastide.testkit.mix import RANDOM, random_setup
+from bastide.testkit.payday import Payday
+from bastide.testkit.referee import Disagreement, check_board, check_decision, check_unplaceable, referee_of
+
+MOMENTS = 0.06
+"""How often everything is checked: a share of all decisions."""
+PAYDAYS = 0.2
+"""How often a scored turn part is worked out again; the last one always is."""
+LONGEST = 5000
+"""More decisions than any game has."""
+
+
+class Failure(Struct, frozen=True):
+    """A game that broke an invariant, and the line that replays it."""
+
+    seed: int
+    line: str
+    setup: str
+    action: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.what}\n  at action {self.action} of {self.setup}\n  replay: {self.line}"
+
+
+class Report(Struct, frozen=True):
+    """What a run has seen."""
+
+    games: int
+    actions: int
+    moments: int
+    paydays: int
+    failures: tuple[Failure, ...] = ()
+
+    def __str__(self) -> str:
+        broken = "\n".join(map(str, self.failures)) or "every invariant held"
+        checked = f"{self.moments} moments and {self.paydays} scorings checked"
+        return f"{self.games} games, {self.actions} actions, {checked}: {broken}"
+
+
+class Broken(AssertionError):  # noqa: N818 - read as "raise Broken"
+    """What went wrong in a game, and after which action."""
+
+    def __init__(self, setup: Setup, actions: int, what: str) -> None:
+        super().__init__(what)
+        words = [f"{len(setup.players)} players", *(f"{id} x{n}" for id, n in setup.tiles.items())]
+        words += [f"{option}={value}" for option, value in setup.options.items()]
+        elements = " ".join(f"{id}={n}" for id, n in setup.elements.items())
+        self.setup = f"{', '.join(words)}; {elements}"
+        self.actions = actions
+        self.what = what
+
+
+def fuzz(
+    games: int,
+    seed: int,
+    modules: str | Sequence[str] = RANDOM,
+    progress: Callable[[int, Report], None] | None = None,
+) -> Report:
+    """Play random games and check them; `modules` is `random` or a list. `progress` hears of every game."""
+    if modules != RANDOM:
+        make_setup(2, modules)  # a module that does not exist is named before the first game
+    report = Report(0, 0, 0, 0)
+    for number in range(games):
+        report = _add(report, seed + number, modules)
+        if progress:
+            progress(number + 1, report)
+    return report
+
+
+def replay_line(seed: int, modules: str | Sequence[str]) -> str:
+    """The command that plays one game of a run again."""
+    listed = modules if isinstance(modules, str) else ",".join(modules) or "base"
+    return f"bastide fuzz --games 1 --seed {seed} --modules {listed}"
+
+
+def _add(report: Report, seed: int, modules: str | Sequence[str]) -> Report:
+    failures = report.failures
+    try:
+        one = play_checked(seed, modules)
+    except Broken as broken:
+        one = Report(1, broken.actions, 0, 0)
+        failures += (Failure(seed, replay_line(seed, modules), broken.setup, broken.actions, broken.what),)
+    return Report(
+        report.games + 1,
+        report.actions + one.actions,
+        report.moments + one.moments,
+        report.paydays + one.paydays,
+        failures,
+    )
+
+
+def play_checked(seed: int, modules: str | Sequence[str] = RANDOM) -> Report:
+    """Play one random game and check it. Raises `Broken` where an invariant does not hold or the engine stumbles."""
+    rng = Random(seed)
+    setup = random_setup(rng, modules)
+    course = None
+    try:
+        course = _Course(Game(rules_for(setup), seed), rng, RandomPlayer(seed))
+        course.run()
+    except Exception as fault:
+        what = str(fault) if isinstance(fault, Disagreement) else f"{type(fault).__name__}: {fault}"
+        raise Broken(setup, course.actions if course else 0, what) from fault
+    return Report(1, course.actions, course.moments, course.paydays)
+
+
+class _Course:
+    """One game on its way, with everything that is kept beside it."""
+
+    def __init__(self, game: Game, rng: Random, player: RandomPlayer) -> None:
+        self.game, self.rng, self.player = game, rng, player
+        self.ledger = checks.Ledger(game)
+        self.twin: Game | None = None
+        self.split = rng.randrange(150)
+        self.actions = self.moments = self.paydays = 0
+
+    def run(self) -> None:
+        game, rng = self.game, self.rng
+        if not game.board.pieces:
+            raise Disagreement("the game begins with an empty table")
+        while not game.over:
+            if self.actions == self.split:
+                self.twin = game.copy()
+            if rng.random() < MOMENTS:
+                self._check_moment()
+            self._play(self.player.choose(game))
+            if self.actions > LONGEST:
+                raise Disagreement(f"the game is not over after {LONGEST} actions")
+        self._check_end()
+
+    def _play(self, action: Action) -> None:
+        game = self.game
+        payday = Payday(game, action)
+        events = game.apply(action)
+        self.actions += 1
+        self.ledger.follow(game, events)
+        check_unplaceable(game, events)
+        if payday.is_due(game) and (game.over or self.rng.random() < PAYDAYS):
+            payday.check(game, events)
+            self.paydays += 1
+        if self.twin is not None:
+            self.twin.apply(action)
+
+    def _check_moment(self) -> None:
+        game, rng = self.game, self.rng
+        self.moments += 1
+        referee = referee_of(game)
+        check_board(game, referee)
+        check_decision(game, referee)
+        self._check_pieces()
+        checks.check_offered(game, rng)
+        checks.check_refused(game, rng)
+        checks.check_view(game, rng.randrange(-1, game.rules.players))
+
+    def _check_pieces(self) -> None:
+        self.ledger.check_tiles(self.game)
+        checks.check_figures(self.game)
+
+    def _check_end(self) -> None:
+        game = self.game
+        check_board(game)
+        self._check_pieces()
+        checks.check_refused(game, self.rng)
+        checks.check_record(game)
+        if self.twin is not None and self.twin.digest() != game.digest():
+            raise Disagreement("a copy that played the same actions is in another state")

@@ -1,0 +1,296 @@
+"""A second, slow reading of the table, to check the board against: no code is shared with `bastide.board`.
+
+It knows the layouts as they stand in the tile files, where each piece lies and how it is turned. Sides are drawn as
+lines on the plane, four units to a cell, so that two pieces meet where their lines coincide; features are found by
+flood fill over these lines, anew each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache, cached_property
+from typing import NamedTuple
+
+from bastide.tiles.face import Layout
+
+Point = tuple[int, int]
+"""Four units to a cell: the corner of cell (x, y) is (4x, 4y), the middle of its north side (4x + 2, 4y)."""
+Spot = tuple[int, int]
+"""A segment: the number of its piece and its number on it."""
+
+UNIT = 4
+ANY = "A"
+
+# The corners of each shape, clockwise from the north-west, and the names of the sides between them.
+_OUTLINES: dict[str, tuple[tuple[str, ...], tuple[Point, ...]]] = {
+    "square": (("N", "E", "S", "W"), ((0, 0), (1, 0), (1, 1), (0, 1))),
+    "double": (
+        ("N1", "N2", "E", "S2", "S1", "W"),
+        ((0, 0), (1, 0), (2, 0), (2, 1), (1, 1), (0, 1)),
+    ),
+    "triangle": (("H", "S", "W"), ((0, 0), (1, 1), (0, 1))),
+    "board": (
+        tuple(f"{side}{i}" for side in "NESW" for i in range(1, 5)),
+        tuple((x, 0) for x in range(4))
+        + tuple((4, y) for y in range(4))
+        + tuple((4 - x, 4) for x in range(4))
+        + tuple((0, 4 - y) for y in range(4)),
+    ),
+}
+_CELLS: dict[str, tuple[Point, ...]] = {
+    "square": ((0, 0),),
+    "double": ((0, 0), (1, 0)),
+    "triangle": ((0, 0),),
+    "board": tuple((x, y) for y in range(4) for x in range(4)),
+}
+
+
+class Mark(NamedTuple):
+    """A segment as it is printed: its word, where it reaches, the cities it touches, its flags."""
+
+    kind: str
+    reach: tuple[str, ...]
+    touches: tuple[int, ...]
+    flags: dict[str, str]
+
+
+class Line(NamedTuple):
+    """One side of a piece on the plane: its letter, its middle and the middles of its left and right half."""
+
+    name: str
+    letter: str
+    middle: Point
+    left: Point
+    right: Point
+
+
+class Outline(NamedTuple):
+    """A turned piece at the origin: cells, sides, and for each segment the points where it meets others."""
+
+    cells: tuple[Point, ...]
+    lines: tuple[Line, ...]
+    marks: tuple[Mark, ...]
+    ends: tuple[tuple[Point, ...], ...]
+
+
+class Laid:
+    """A piece on the table: the cells it fills, its sides, and the points where each of its segments meets others."""
+
+    def __init__(self, tile: str, layout: Layout, cell: Point, rotation: int) -> None:
+        self.tile, self.layout, self.cell, self.rotation = tile, layout, cell, rotation
+        shape = outline(layout, rotation)
+        self.marks = shape.marks
+        self.cells = [(cell[0] + x, cell[1] + y) for x, y in shape.cells]
+        self.sides = [(self._at(line.middle), line.letter) for line in shape.lines]
+        self.ends = [[self._at(end) for end in ends] for ends in shape.ends]
+
+    def build(self, kind: str, names: tuple[str, ...]) -> None:
+        """Something built across a square later, such as a bridge: one more segment, and these sides show a road."""
+        sides = dict(zip("NESW", [(2, 0), (4, 2), (2, 4), (0, 2)], strict=True))
+        ends = [self._at(sides[name]) for name in names]
+        self.marks = (*self.marks, Mark(kind, names, (), {}))
+        self.ends.append(ends)
+        self.sides = [(middle, "R" if middle in ends else letter) for middle, letter in self.sides]
+
+    def _at(self, point: Point) -> Point:
+        return point[0] + UNIT * self.cell[0], point[1] + UNIT * self.cell[1]
+
+
+class Feature(NamedTuple):
+    """A feature found by flood fill; `open` counts what it still waits for."""
+
+    kind: str
+    spots: frozenset[Spot]
+    open: int
+
+    @property
+    def complete(self) -> bool:
+        return self.open == 0
+
+
+class Table:
+    """The pieces on the table and what follows from them."""
+
+    def __init__(self, pieces: Iterable[Laid], links: Iterable[tuple[Spot, Spot]] = ()) -> None:
+        self.pieces = list(pieces)
+        self.links = list(links)
+        self.filled: dict[Point, list[int]] = {}
+        self.letters: dict[Point, list[tuple[int, str]]] = {}
+        for number, piece in enumerate(self.pieces):
+            for cell in piece.cells:
+                self.filled.setdefault(cell, []).append(number)
+            for middle, letter in piece.sides:
+                self.letters.setdefault(middle, []).append((number, letter))
+        self.has_walls = any(letter == ANY for found in self.letters.values() for _, letter in found)
+
+    # -- placements -------------------------------------------------------------------------------------------------
+
+    def placements(self, layout: Layout) -> set[tuple[Point, int]]:
+        """Every (cell, rotation) where a piece lies on free ground, touches another, and all sides agree."""
+        return {
+            (cell, rotation)
+            for rotation in range(4)
+            for cell in self._candidates(outline(layout, rotation))
+            if self.fits(Laid("", layout, cell, rotation))
+        }
+
+    def _candidates(self, shape: Outline) -> set[Point]:
+        near = {(x + dx, y + dy) for x, y in self.filled for dx, dy in ((0, 0), (0, -1), (1, 0), (0, 1), (-1, 0))}
+        return {(x - dx, y - dy) for x, y in near for dx, dy in shape.cells}
+
+    def fits(self, piece: Laid) -> bool:
+        if not all(self._is_free(cell, piece) for cell in piece.cells):
+            return False
+        touching = False
+        for middle, mine in piece.sides:
+            for _, letter in self.letters.get(middle, ()):
+                touching = True
+                if letter != mine and ANY not in (letter, mine):
+                    return False
+        return touching
+
+    def _is_free(self, cell: Point, piece: Laid) -> bool:
+        """Empty, or half filled by one triangle whose other half is wanted."""
+        there = [self.pieces[n] for n in self.filled.get(cell, ())]
+        if not there:
+            return True
+        half = piece.layout.shape == "triangle" == there[0].layout.shape
+        return half and len(there) == 1 and there[0].rotation == (piece.rotation + 2) % 4
+
+    def demands(self) -> dict[Point, str]:
+        """Free cell -> what its neighbours show to it, N E S W; a dot where nothing lies."""
+        found: dict[Point, str] = {}
+        for x, y in {cell for piece in self.pieces for cell in _round(piece.cells)}:
+            if (x, y) in self.filled:
+                continue
+            middles = [(4 * x + 2, 4 * y), (4 * x + 4, 4 * y + 2), (4 * x + 2, 4 * y + 4), (4 * x, 4 * y + 2)]
+            shown = "".join(self.letters[m][0][1] if m in self.letters else "." for m in middles)
+            if shown != "....":
+                found[x, y] = shown
+        return found
+
+    # -- features ---------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def features(self) -> list[Feature]:
+        """All features of the table, by flood fill."""
+        meeting = self._meeting()
+        beside: dict[Spot, list[Spot]] = {}
+        waits: dict[Spot, int] = {}
+        for spot, piece, mark, ends in self._spots():
+            partners, waits[spot] = beside.setdefault(spot, []), 0
+            for end in ends:
+                others = [other for other in meeting[end] if other[0] != spot[0]]
+                partners += others
+                waits[spot] += not others and not self._is_walled(end, spot[0])
+            if not ends and mark.kind in AREAS:
+                waits[spot] = sum(cell not in self.filled for cell in _round(piece.cells))
+        for a, b in self.links:
+            beside[a].append(b)
+            beside[b].append(a)
+        return [
+            Feature(self.mark(next(iter(spots))).kind, spots, sum(waits[spot] for spot in spots))
+            for spots in _flood(beside)
+        ]
+
+    def _spots(self) -> Iterator[tuple[Spot, Laid, Mark, list[Point]]]:
+        for number, piece in enumerate(self.pieces):
+            for index, mark in enumerate(piece.marks):
+                yield (number, index), piece, mark, piece.ends[index]
+
+    def _meeting(self) -> dict[Point, list[Spot]]:
+        found: dict[Point, list[Spot]] = {}
+        for spot, _, _, ends in self._spots():
+            for end in ends:
+                found.setdefault(end, []).append(spot)
+        return found
+
+    def _is_walled(self, end: Point, piece: int) -> bool:
+        """Does another piece close this end without joining it? Halves lie one unit off the middle of their side."""
+        x, y = end
+        return self.has_walls and any(
+            number != piece and letter == ANY
+            for middle in ((x, y), (x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
+            if middle[0] % 2 == 0 and middle[1] % 2 == 0
+            for number, letter in self.letters.get(middle, ())
+        )
+
+    def mark(self, spot: Spot) -> Mark:
+        return self.pieces[spot[0]].marks[spot[1]]
+
+    def surroundings(self, spot: Spot) -> int:
+        """Filled cells of a monastery's area, its own among them."""
+        own = self.pieces[spot[0]].cells
+        return len(own) + sum(cell in self.filled for cell in _round(own))
+
+
+AREAS = ("monastery", "garden", "castle")
+_MONASTERIES = ("monastery", "shrine", "abbey", "yaga-hut")
+
+
+def _round(cells: list[Point]) -> set[Point]:
+    return {(x + dx, y + dy) for x, y in cells for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - set(cells)
+
+
+def _flood(beside: dict[Spot, list[Spot]]) -> Iterator[frozenset[Spot]]:
+    seen: set[Spot] = set()
+    for first in beside:
+        if first in seen:
+            continue
+        found, edge = {first}, [first]
+        while edge:
+            fresh = set(beside[edge.pop()]) - found
+            found |= fresh
+            edge += fresh
+        seen |= found
+        yield frozenset(found)
+
+
+@cache
+def outline(layout: Layout, rotation: int) -> Outline:
+    """The turned piece with its first cell at the origin."""
+    names, corners = _OUTLINES[layout.shape]
+    points = [_turn(_scaled(corner), rotation) for corner in corners]
+    lines = []
+    for i, (name, letter) in enumerate(zip(names, layout.edges, strict=True)):
+        (ax, ay), (bx, by) = points[i], points[(i + 1) % len(points)]
+        middle = (ax + bx) // 2, (ay + by) // 2
+        left, right = ((3 * ax + bx) // 4, (3 * ay + by) // 4), ((ax + 3 * bx) // 4, (ay + 3 * by) // 4)
+        lines.append(Line(name, letter, middle, left, right))
+    marks = tuple(read_mark(text) for text in layout.segments)
+    places = {line.name: line.middle for line in lines}
+    places |= {line.name + "L": line.left for line in lines} | {line.name + "R": line.right for line in lines}
+    ends = tuple(tuple(places[name] for name in mark.reach) for mark in marks)
+    cells = tuple(_turned_cell(cell, rotation) for cell in _CELLS[layout.shape])
+    return Outline(cells, tuple(lines), marks, ends)
+
+
+def _scaled(corner: Point) -> Point:
+    return UNIT * corner[0], UNIT * corner[1]
+
+
+def _turn(point: Point, rotation: int) -> Point:
+    """Quarter turns clockwise about the middle of the first cell; y grows to the south."""
+    x, y = point[0] - UNIT // 2, point[1] - UNIT // 2
+    for _ in range(rotation):
+        x, y = -y, x
+    return x + UNIT // 2, y + UNIT // 2
+
+
+def _turned_cell(cell: Point, rotation: int) -> Point:
+    x, y = _turn((UNIT * cell[0] + UNIT // 2, UNIT * cell[1] + UNIT // 2), rotation)
+    return x // UNIT, y // UNIT
+
+
+@cache
+def read_mark(text: str) -> Mark:
+    """`city N W pennant=1` -> kind, reach, cities touched, flags; capital words are places."""
+    word, *rest = text.split()
+    reach = tuple(token for token in rest if token[0].isupper())
+    flags = {word: ""} if word in _MONASTERIES and word != "monastery" else {}
+    for token in rest:
+        if not token[0].isupper():
+            key, _, value = token.partition("=")
+            flags[key] = value
+    touches = tuple(int(n) for n in flags.pop("touches", "").split(",") if n)
+    return Mark("monastery" if word in _MONASTERIES else word, reach, touches, flags)

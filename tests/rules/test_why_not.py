@@ -1,0 +1,209 @@
+"""Why an action is not legal: a sentence of each kind, in both languages, and a game that is as it was."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bastide.errors import IllegalAction
+from bastide.game.actions import PASS, Action, Choose, Deploy, Place
+from bastide.game.game import Game
+from bastide.testkit.scene import find_segment, lay_only, read_spot, scene
+
+Case = tuple[Callable[[], Game], Callable[[Game], Action], str, str]
+
+
+def drawn(tile: str = "U", board: str = "(0,0) D crfr", figures: str = "", **choices: Any) -> Callable[[], Game]:
+    """A game in which a tile is to be placed."""
+    return lambda: scene(board, figures, draw=f"{tile} V", **choices)
+
+
+def laid(spot: str, board: str = "(0,0) D crfr", figures: str = "", **choices: Any) -> Callable[[], Game]:
+    """A game in which a tile was just laid and a figure may be deployed."""
+
+    def make() -> Game:
+        game = scene(board, figures, draw=f"{read_spot(spot).face.id} V", **choices)
+        lay_only(game, spot)
+        return game
+
+    return make
+
+
+def place(x: int, y: int, rotation: int = 0) -> Callable[[Game], Action]:
+    return lambda game: Place((x, y), rotation)
+
+
+def deploy(figure: str, cell: tuple[int, int], where: str) -> Callable[[Game], Action]:
+    return lambda game: Deploy(figure, find_segment(game.board, cell, where))
+
+
+def the(action: Action) -> Callable[[Game], Action]:
+    return lambda game: action
+
+
+FARMERS = ", ".join(f"Red ({x},0) {'NL' if x % 2 else 'SL'}" for x in range(7))
+ROW = ", ".join(f"({x},0) U frfr" for x in range(7))
+RIVER: dict[str, Any] = {"modules": ("river",)}
+RIVER2: dict[str, Any] = {"modules": ("river", "river2")}
+TRADERS: dict[str, Any] = {"modules": ("traders-builders",)}
+FORK = "(0,0) RII1 fwff, (1,0) RII4 wwfw"
+
+CASES: dict[str, Case] = {
+    "over": (
+        lambda: scene("(0,0) D crfr"),
+        the(PASS),
+        "The game is over.",
+        "Das Spiel ist zu Ende.",
+    ),
+    "nothing-to-deploy-yet": (
+        drawn(),
+        deploy("small", (0, 0), "N"),
+        "Not now; what is open: place the tile.",
+        "Jetzt nicht; offen ist: das Plättchen anlegen.",
+    ),
+    "nothing-to-place-any-more": (
+        laid("(1,0) U frfr"),
+        place(2, 0),
+        "Not now; what is open: one figure action, or pass.",
+        "Jetzt nicht; offen ist: eine Figurenaktion oder passen.",
+    ),
+    "no-such-choice": (
+        laid("(1,0) U frfr"),
+        the(Choose("recall", figure=0)),
+        "Not now; what is open: one figure action, or pass.",
+        "Jetzt nicht; offen ist: eine Figurenaktion oder passen.",
+    ),
+    "passing-where-one-must": (
+        drawn(),
+        the(PASS),
+        "Passing is not possible here: place the tile.",
+        "Passen ist hier nicht möglich: das Plättchen anlegen.",
+    ),
+    "no-such-rotation": (
+        drawn(),
+        place(1, 0, 4),
+        "A tile has the rotations 0 to 3.",
+        "Ein Plättchen hat die Drehungen 0 bis 3.",
+    ),
+    "taken": (drawn(), place(0, 0), "A tile lies there already.", "Dort liegt schon ein Plättchen."),
+    "alone": (
+        drawn(),
+        place(1, 1),
+        "A tile must touch at least one other with a full side.",
+        "Ein Plättchen muss mindestens ein anderes mit einer ganzen Seite berühren.",
+    ),
+    "edge": (
+        drawn(),
+        place(1, 0, 1),
+        "Tile U does not match its neighbour in the west.",
+        "Das Plättchen U passt im Westen nicht zu seinem Nachbarn.",
+    ),
+    "edge-in-the-north": (
+        drawn("E"),
+        place(0, 1, 0),
+        "Tile E does not match its neighbour in the north.",
+        "Das Plättchen E passt im Norden nicht zu seinem Nachbarn.",
+    ),
+    "no-such-figure": (
+        laid("(1,0) U frfr"),
+        deploy("builder", (1, 0), "E"),
+        "There is no figure called builder in this game.",
+        "In diesem Spiel gibt es keine Figur namens builder.",
+    ),
+    "none-left": (
+        laid("(0,1) E fcff", ROW, FARMERS, modules=("inns-cathedrals",)),
+        deploy("small", (0, 1), "E"),
+        "No follower is left in the supply.",
+        "Im Vorrat ist kein(e) Gefolgsmann mehr.",
+    ),
+    "no-such-segment": (
+        laid("(1,0) U frfr"),
+        the(Deploy("small", 99)),
+        "There is no segment 99 on the board.",
+        "Einen Abschnitt 99 gibt es nicht auf dem Tisch.",
+    ),
+    "not-the-new-tile": (
+        laid("(1,0) U frfr"),
+        deploy("small", (0, 0), "N"),
+        "Figures go onto the tile just placed.",
+        "Figuren kommen auf das gerade gelegte Plättchen.",
+    ),
+    "occupied": (
+        laid("(1,0) U frfr", figures="Blue (0,0) E-W"),
+        deploy("small", (1, 0), "E-W"),
+        "A follower stands on this feature already.",
+        "Auf diesem Gebiet steht schon ein Gefolgsmann.",
+    ),
+    "abbot-on-a-road": (
+        laid("(1,0) U frfr", modules=("abbot",)),
+        deploy("abbot", (1, 0), "E-W"),
+        "The abbot stands in a monastery or a garden.",
+        "Der Abt steht in einem Kloster oder einem Garten.",
+    ),
+    "builder-without-a-follower": (
+        laid("(1,0) U frfr", **TRADERS),
+        deploy("builder", (1, 0), "E-W"),
+        "The builder stands on an unfinished road or city of the new tile where an own follower stands already.",
+        "Der Baumeister steht auf einer unfertigen Straße oder Stadt des neuen Plättchens, in der schon ein "
+        "eigener Gefolgsmann steht.",
+    ),
+    "pig-without-a-farmer": (
+        laid("(1,0) U frfr", **TRADERS),
+        deploy("pig", (1, 0), "NL"),
+        "The pig stands on a field of the new tile where an own farmer stands already.",
+        "Das Schwein steht auf einer Wiese des neuen Plättchens, auf der schon ein eigener Bauer steht.",
+    ),
+    "river-not-continued": (
+        drawn("F11", "(0,0) F1 fwff, (0,1) U frfr", **RIVER),
+        place(1, 1, 0),
+        "A river tile must continue the river.",
+        "Ein Flussplättchen muss den Fluss fortsetzen.",
+    ),
+    "river-u-turn": (
+        drawn("F7", "(0,0) F1 fwff, (1,0) F7 ffww", **RIVER),
+        place(1, 1, 1),
+        "The river must not turn back on itself.",
+        "Der Fluss darf keine Kehrtwendung machen.",
+    ),
+    "river-arms-meet": (
+        drawn("F7", f"{FORK}, (2,0) RII9 wffw", **RIVER2),
+        place(1, -1, 3),
+        "Two arms of the river must not meet.",
+        "Zwei Arme des Flusses dürfen nicht zusammenlaufen.",
+    ),
+    "volcano-lake": (
+        laid(
+            "(2,0) RII3 fffw",
+            "(0,0) RII1 fwff, (1,0) F4 fwfw, (0,1) B ffff",
+            "Red abbot (0,1) monastery",
+            modules=("river2", "abbot"),
+            options={"river2-volcano-inert": False},
+        ),
+        deploy("small", (2, 0), "NL"),
+        "No figure may stand on the volcano lake.",
+        "Auf den Vulkansee darf keine Figur.",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_why_not(case: str) -> None:
+    make, wanted, english, german = CASES[case]
+    game = make()
+    action = wanted(game)
+    before, events = game.digest(), game.events
+    reason = game.why_not(action)
+    assert reason is not None
+    assert (reason.say("en"), reason.say("de")) == (english, german)
+    with pytest.raises(IllegalAction) as refusal:
+        game.apply(action)
+    assert refusal.value.say("de") == german
+    assert str(refusal.value) == english
+    assert game.digest() == before
+    assert game.events is events
+
+
+def test_why_not_says_nothing_about_legal_actions() -> None:
+    game = scene("(0,0) D crfr", draw="U V")
+    assert game.decision is not None
+    assert all(game.why_not(action) is None for action in game.decision.actions)
