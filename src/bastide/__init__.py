@@ -21,7 +21,7 @@ from bastide.game.notation import position
 from bastide.game.record import Record
 from bastide.game.rules import Rules
 from bastide.game.setup import Setup
-from bastide.modules import MODULES, check_setup, make_setup, new_game, rules_for
+from bastide.modules import MODULES, make_setup, new_game, rules_for
 from bastide.text import Sentence, Text
 
 __version__ = "0.1.0"
@@ -58,14 +58,9 @@ __all__ = [
 
 def load(path: str | os.PathLike[str]) -> Record:
     """A saved game, checked by replaying it; raises a BastideError that names what is wrong with the file."""
-    return Record.load(path, _checked_rules)
+    return Record.load(path, rules_for)
 
 
 def read_record(text: str | bytes) -> Record:
     """The same for a record at hand as a text."""
-    return Record.from_json(text, _checked_rules)
-
-
-def _checked_rules(setup: Setup) -> Rules:
-    check_setup(setup)
-    return rules_for(setup)
+    return Record.from_json(text, rules_for)

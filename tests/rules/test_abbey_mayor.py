@@ -8,13 +8,15 @@ import pytest
 
 from bastide.errors import IllegalAction
 from bastide.game.actions import PASS, Action, Choose, Deploy
-from bastide.game.events import AnyEvent, FigureDeployed, FigurePut, FigureReturned, Happened, Scored, TilePlaced
+from bastide.game.events import AnyEvent, FigureDeployed, FigurePut, FigureReturned, Scored, TilePlaced
 from bastide.game.game import ELSEWHERE, HOME, Game, Spot
 from bastide.game.module import Token
 from bastide.modules.abbey_mayor.mayor import pennants
 from bastide.modules.abbey_mayor.wagon import may_enter
+from bastide.modules.king_robber import King, RobberBaron
 from bastide.modules.princess_dragon import Dragon, Fairy
 from bastide.modules.tower import in_reach
+from bastide.modules.traders_builders import Goods
 from bastide.testkit.scene import figure_actions, find_segment, lay, lay_only, points, scene, segment_name
 from bastide.tiles.geometry import cell_at, cell_of
 from bastide.tiles.sets import load_set
@@ -162,9 +164,9 @@ def test_abbey_mayor_no_abbey_before_the_river_has_its_lake() -> None:
 TWO_HOLES = f"{HOLE}, (1,1) B ffff, (0,2) B ffff, (-1,2) B ffff, (-2,1) B ffff, (3,0) V rrff"
 
 
-def last_tile(players: tuple[str, ...] = THREE, **options: str) -> Game:
+def last_tile(**options: str) -> Game:
     """Red lays the last tile."""
-    game = scene(TWO_HOLES, "Blue (0,-1) S", draw="V", players=players, modules=MODULES, options=options)
+    game = scene(TWO_HOLES, "Blue (0,-1) S", draw="V", players=THREE, modules=MODULES, options=options)
     game.apply(PASS)
     lay(game, "(3,-1) V ffrr")
     return game
@@ -622,7 +624,7 @@ def test_abbey_mayor_all_arms_of_the_three_end_road_count() -> None:
     game = scene(board, "Red (0,0) S", draw="A V", modules=(*MODULES, "king-robber"))
     events = lay(game, "(1,0) A fffr")
     assert points(events) == [(RED, 4, "road")]
-    assert Happened("robber-baron", RED, (4,)) in events
+    assert game.slot(RobberBaron).record == 4
 
 
 # -- with other modules ------------------------------------------------------------------------------------------------
@@ -635,8 +637,9 @@ def test_abbey_mayor_goods_and_cards_go_to_whoever_lays_the_abbey() -> None:
     game.apply(ABBEY)
     events = game.apply(PASS)
     assert points(events) == [(BLUE, 4, "city")]
-    told = {(e.what, e.player, e.values) for e in events if isinstance(e, Happened)}
-    assert told == {("goods", RED, ("grain", 1)), ("king", RED, (2,)), ("robber-baron", RED, (2,))}
+    assert game.slot(Goods).owned == ((0, 1, 0), (0, 0, 0))
+    assert (game.slot(King).holder, game.slot(King).record) == (RED, 2)
+    assert (game.slot(RobberBaron).holder, game.slot(RobberBaron).record) == (RED, 2)
 
 
 def test_abbey_mayor_abbey_does_not_extend_a_builders_road() -> None:

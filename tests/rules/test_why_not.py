@@ -143,8 +143,8 @@ CASES: dict[str, Case] = {
     "builder-without-a-follower": (
         laid("(1,0) U frfr", **TRADERS),
         deploy("builder", (1, 0), "E-W"),
-        "The builder stands on an unfinished road or city of the new tile where an own follower stands already.",
-        "Der Baumeister steht auf einer unfertigen Straße oder Stadt des neuen Plättchens, in der schon ein "
+        "The builder stands on a road or city of the new tile where an own follower stands already.",
+        "Der Baumeister steht auf einer Straße oder Stadt des neuen Plättchens, in der schon ein "
         "eigener Gefolgsmann steht.",
     ),
     "pig-without-a-farmer": (

@@ -19,9 +19,7 @@ from bastide.formats.outcome import Difference, FormatError, Outcome, State, Uns
 from bastide.formats.reading import is_json, parse, read_text
 from bastide.game.game import Game
 from bastide.game.record import Record
-from bastide.game.rules import Rules
-from bastide.game.setup import Setup
-from bastide.modules import check_setup, rules_for
+from bastide.modules import rules_for
 from bastide.text import Sentence, Text
 
 __all__ = [
@@ -151,12 +149,7 @@ def _link(place: str, link: str) -> _Found:
 
 
 def _own(text: str) -> Record:
-    return Record.from_json(text, _checked_rules)
-
-
-def _checked_rules(setup: Setup) -> Rules:
-    check_setup(setup)
-    return rules_for(setup)
+    return Record.from_json(text, rules_for)
 
 
 def _told(text: Text, game: Game) -> Sentence:

@@ -184,7 +184,8 @@ class _Teller:
 
     def tile_placed(self, event: TilePlaced) -> str:
         self.cell = event.cell
-        said = self.say(_TURNS[event.rotation], tile=event.tile, cell=_written(event.cell))
+        tile = self.words.say(event.tile)  # an abbey has a name
+        said = self.say(_TURNS[event.rotation], tile=tile, cell=_written(event.cell))
         return self.by(event.player, said)
 
     def figure_deployed(self, event: FigureDeployed) -> str:

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from bastide.game.actions import Action, Deploy, Pass, Place
 from bastide.game.frames import Part
 from bastide.text import Sentence, Text
+from bastide.tiles.face import FIELD
 from bastide.tiles.geometry import cell_at
 
 if TYPE_CHECKING:
     from bastide.game.decision import Decision
     from bastide.game.game import Game
+    from bastide.game.module import Figure
 
 SIDES = (
     Text(en="north", de="Norden"),
@@ -47,6 +49,7 @@ NEW_TILE = Text(
     de="Figuren kommen auf das gerade gelegte Plättchen.",
 )
 COMPLETE = Text(en="This feature is complete.", de="Dieses Gebiet ist fertig.")
+NO_FARMERS = Text(en="This game is played without farmers.", de="Dieses Spiel wird ohne Bauern gespielt.")
 OCCUPIED = Text(
     en="A follower stands on this feature already.",
     de="Auf diesem Gebiet steht schon ein Gefolgsmann.",
@@ -98,14 +101,27 @@ def _why_not_deploy(game: Game, decision: Decision, action: Deploy) -> Sentence:
         return Sentence(NOT_ASKED, {"step": rules.step_texts[decision.step]})
     if game.free_figure(decision.player, figure.id) < 0:
         return Sentence(NONE_LEFT, {"figure": figure.name})
-    elsewhere = board.piece_of[action.segment] != part.piece
-    if elsewhere and not any(isinstance(a, Deploy) and board.piece_of[a.segment] != part.piece for a in decision.others):
+    if board.piece_of[action.segment] != part.piece and not _reaches_elsewhere(game, decision, part):
         return Sentence(NEW_TILE)
-    if board.printed[action.segment].kind not in rules.stands_on[figure.id] or not figure.follower:
+    return _why_not_stand(game, figure, action.segment)
+
+
+def _reaches_elsewhere(game: Game, decision: Decision, part: Part) -> bool:
+    """May figures of this decision go to other tiles than the one just placed?"""
+    piece_of = game.board.piece_of
+    return any(isinstance(a, Deploy) and piece_of[a.segment] != part.piece for a in decision.others)
+
+
+def _why_not_stand(game: Game, figure: Figure, segment: int) -> Sentence:
+    rules, board = game.rules, game.board
+    kind = board.printed[segment].kind
+    if kind == FIELD and kind in figure.stands_on - rules.stands_on[figure.id]:
+        return Sentence(NO_FARMERS)
+    if kind not in rules.stands_on[figure.id] or not figure.follower:
         return Sentence(figure.rule)
     for veto in rules.may_deploy:
-        if reason := veto(game, figure, action.segment):
+        if reason := veto(game, figure, segment):
             return reason
-    if board.occupied[board.label[action.segment]]:
+    if board.occupied[board.label[segment]]:
         return Sentence(OCCUPIED)
-    return Sentence(COMPLETE if elsewhere else NOT_ASKED, {"step": rules.step_texts[decision.step]})
+    return Sentence(COMPLETE if board.is_complete(segment) else NOT_ASKED, {"step": rules.step_texts["T4.2"]})

@@ -133,7 +133,7 @@ def replace_tile(game: Game, part: Part, face: Face) -> None:
     if any(unplaceable(game, face) for unplaceable in game.rules.unplaceable):
         return
     if game.rules.options["unplaceable-tile"] == "reshuffle" and fits_somewhere(game):
-        game.piles[-1].append(face)
+        next(pile for pile in game.piles if pile).append(face)
         game.events.append(TileReturned(face.id))
     else:
         game.events.append(TileRemoved(face.id))

@@ -5,15 +5,20 @@ Rules: cult.md.
 
 from __future__ import annotations
 
-from bastide.game.events import Happened
+from msgspec import Struct
+
+from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import Part, Preparation
 from bastide.game.game import Game
-from bastide.game.module import Element, Module, Option, PlacementRule, Step
+from bastide.game.module import Element, Module, Option, PlacementRule, Step, Token
+from bastide.game.scoring import majority, strength_on
 from bastide.text import Sentence, Text
 from bastide.tiles.face import MONASTERY, Face, Segment
-from bastide.tiles.geometry import AROUND
+from bastide.tiles.geometry import AROUND, cell_of
 
 SHRINE = "shrine"
+SIXTH = "cult-siege-creativity"
+"""The part of the set that came with a later box only."""
 
 
 def is_shrine(segment: Segment) -> bool:
@@ -33,7 +38,7 @@ def leave_out_sixth(game: Game, _: Preparation) -> None:
     """S2.4: the sixth shrine belongs to one printing only (option `shrine-set`)."""
     if game.rules.options["shrine-set"] == 5:
         for pile in game.piles:
-            pile[:] = [face for face in pile if face.layout.part != "cult-siege-creativity"]
+            pile[:] = [face for face in pile if face.set_id != "cult" or face.layout.part != SIXTH]
 
 
 # -- placement ---------------------------------------------------------------------------------------------------------
@@ -66,34 +71,93 @@ def opponents_around(game: Game, cell: int, *, of_shrine: bool) -> list[int]:
 # -- the challenge -----------------------------------------------------------------------------------------------------
 
 
-def end_challenge(game: Game, segment: int, figures: list[int], points: int) -> None:
-    """T8.4: a building is completed while its opponent, still open, is occupied: the opponent gets nothing.
+class Challenge(Struct, frozen=True):
+    """Two buildings by their segments, and who stood on the one that was completed first."""
 
-    Both completed by the same tile: nobody was first, both are scored (cult.md 4).
+    winner: int
+    loser: int
+    figures: tuple[int, ...]
+
+
+class Challenges(Struct):
+    decided: tuple[Challenge, ...] = ()  # by the tile just placed
+
+
+def decide_challenges(game: Game, part: Part) -> None:
+    """T2.3: a building is completed while it and its opponent, still open, are occupied.
+
+    Whoever comes to one of them after this tile comes too late for a challenge. Both completed by the same tile:
+    nobody was first, and both are scored (cult.md 3.3, 4).
     """
-    board, part = game.board, game.find_frame(Part)
-    if part is None or board.printed[segment].kind != MONASTERY or not board.is_complete(segment):
-        return
-    shrine = is_shrine(board.printed[segment])
-    for loser in opponents_around(game, board.cell_of(segment), of_shrine=shrine):
-        beaten = game.figures_on(loser)
-        if board.is_complete(loser) or not beaten:
+    board = game.board
+    completed = [s for s in part.touched if board.printed[s].kind == MONASTERY and board.is_complete(s)]
+    game.slot(Challenges).decided = tuple(
+        Challenge(winner, loser, tuple(game.figures_on(winner)))
+        for winner in completed
+        if is_occupied(game, winner)
+        for loser in opponents_of(game, winner)
+        if is_occupied(game, loser) and not board.is_complete(loser)
+    )
+
+
+def opponents_of(game: Game, segment: int) -> list[int]:
+    board = game.board
+    return opponents_around(game, board.cell_of(segment), of_shrine=is_shrine(board.printed[segment]))
+
+
+def is_occupied(game: Game, segment: int) -> bool:
+    return game.board.occupied[game.board.label[segment]] > 0
+
+
+def end_challenge(game: Game, segment: int, figures: list[int], points: int) -> None:
+    """T8.4: the winner is scored; the follower on the other building gets nothing and goes home.
+
+    A winner who has been eaten or captured since the tile was placed has won nothing, whoever stands there now.
+    """
+    for challenge in game.slot(Challenges).decided:
+        beaten = game.figures_on(challenge.loser) if challenge.winner == segment else []
+        if not beaten or not set(figures) & set(challenge.figures):
             continue
+        for player in majority(game, segment, figures, strength_on(game, figures)):
+            game.events.append(Happened("challenge-won", player))
         for player in sorted({game.rules.owner[figure] for figure in beaten}):
-            game.award(player, 0, "challenge")
+            game.award(player, 0, "challenge", Breakdown(segment=challenge.loser))
         for figure in beaten:
             game.send_home(figure, "challenge")
-        winners = sorted({game.rules.owner[figure] for figure in figures})
-        game.events.append(Happened("challenge", winners[0], (board.printed[loser].kind,)))
+
+
+def show_challenges(game: Game) -> list[Token]:
+    """Every shrine with a heretic that waits beside an unfinished monastery with a monk."""
+    board = game.board
+    heretics = [s for s in game.where if s >= 0 and is_shrine(board.printed[s]) and not board.is_complete(s)]
+    return [
+        Token("challenge", cell=cell_of(board.cell_of(shrine)), segment=shrine)
+        for shrine in dict.fromkeys(heretics)
+        if any(is_occupied(game, s) and not board.is_complete(s) for s in opponents_of(game, shrine))
+    ]
 
 
 CHALLENGE = Element(
     id="shrine",
     name=Text(en="Shrine challenges", de="Herausforderung der Kultstätten"),
-    steps=(Step("S2.4", Text(en="choose the shrines", de="Kultstätten wählen"), leave_out_sixth),),
+    state=Challenges,
+    steps=(
+        Step("T2.3", Text(en="a challenge is decided", de="eine Herausforderung wird entschieden"), decide_challenges),
+    ),
     placing=PlacementRule(has_building, why_not),
     scored=end_challenge,
-    words={"challenge": Text(en="challenge", de="Herausforderung")},
+    tokens=show_challenges,
+    words={
+        "challenge": Text(en="challenge", de="Herausforderung"),
+        "challenge-won": Text(en="{player} wins the challenge", de="{player} gewinnt die Herausforderung"),
+    },
+)
+
+SHRINE_TILES = Element(
+    id="shrine-tiles",
+    name=Text(en="Number of shrines", de="Zahl der Kultstätten"),
+    comes_with=("cult",),
+    steps=(Step("S2.4", Text(en="choose the shrines", de="Kultstätten wählen"), leave_out_sixth),),
 )
 
 MODULE = Module(
@@ -105,7 +169,7 @@ MODULE = Module(
         de="Kultstätten fordern das Kloster daneben heraus: Nur wer zuerst umschlossen ist, punktet.",
     ),
     tiles=("cult",),
-    elements=(CHALLENGE,),
+    elements=(CHALLENGE, SHRINE_TILES),
     options=(
         Option(
             "shrine-limits",

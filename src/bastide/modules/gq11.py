@@ -16,7 +16,7 @@ def leave_river_tiles_out(game: Game, _: Preparation) -> None:
     """S2.4: without a river its two tiles leave the game."""
     if not rulings.river_in_play(game.rules):
         for pile in game.piles:
-            pile[:] = [face for face in pile if face.layout.part != "river"]
+            pile[:] = [face for face in pile if face.set_id != "gq11" or face.layout.part != "river"]
 
 
 RIVER_TILES = Element(

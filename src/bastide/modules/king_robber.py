@@ -48,7 +48,7 @@ def take_card(card_type: type[Card], kind: Kind, word: str) -> Callable[[Game, P
         ties = game.rules.options["king-robber-tie"] == "move"
         if size > card.record or (ties and size == card.record):
             card.holder, card.record = part.player, size
-            game.events.append(Happened(word, part.player, (size,)))
+            game.events.append(Happened(f"{word}-taken", part.player, (size,)))
 
     return run
 
@@ -83,13 +83,28 @@ def points_of_one_card(game: Game, holder: int) -> int:
     return 20 if len(held) == 2 else 15
 
 
+def find_record(card_type: type[Card], kind: Kind) -> Callable[[Game], None]:
+    """A position does not tell who holds the card, but what has to be beaten."""
+
+    def resume(game: Game) -> None:
+        completed = [segment for segment in game.board.completed(kind) if not game.is_converted(segment)]
+        game.slot(card_type).record = max((game.board.tiles(segment) for segment in completed), default=0)
+
+    return resume
+
+
 def show_card(card_type: type[Card], word: str) -> Callable[[Game], list[Token]]:
+    """The card before its holder, and the size to beat."""
+
     def tokens(game: Game) -> list[Token]:
         card = game.slot(card_type)
-        return [] if card.holder == NOBODY else [Token(word, card.record, player=card.holder)]
+        held = [] if card.holder == NOBODY else [Token(word, player=card.holder)]
+        return held + ([Token(f"{word}-record", card.record)] if card.record else [])
 
     return tokens
 
+
+FEATURES = Text(en="completed feature|completed features", de="fertiges Gebiet|fertige Gebiete")
 
 KING = Element(
     id="king",
@@ -103,10 +118,16 @@ KING = Element(
         ),
         Step("E6", Text(en="score the King", de="König werten"), score_card(King, CITY, "king")),
     ),
+    resume=find_record(King, CITY),
     tokens=show_card(King, "king"),
     words={
         "king": Text(en="King", de="König"),
-        "features": Text(en="completed features", de="fertige Gebiete"),
+        "king-taken": Text(
+            en="{player} has the King (city of {first} tiles)",
+            de="{player} hat den König (Stadt aus {first} Plättchen)",
+        ),
+        "king-record": Text(en="tiles of the largest city", de="Plättchen der größten Stadt"),
+        "features": FEATURES,
     },
 )
 
@@ -126,8 +147,17 @@ ROBBER_BARON = Element(
             score_card(RobberBaron, ROAD, "robber-baron"),
         ),
     ),
+    resume=find_record(RobberBaron, ROAD),
     tokens=show_card(RobberBaron, "robber-baron"),
-    words={"robber-baron": Text(en="Robber Baron", de="Raubritter")},
+    words={
+        "robber-baron": Text(en="Robber Baron", de="Raubritter"),
+        "robber-baron-taken": Text(
+            en="{player} has the Robber Baron (road of {first} tiles)",
+            de="{player} hat den Raubritter (Straße aus {first} Plättchen)",
+        ),
+        "robber-baron-record": Text(en="tiles of the longest road", de="Plättchen der längsten Straße"),
+        "features": FEATURES,
+    },
 )
 
 MODULE = Module(

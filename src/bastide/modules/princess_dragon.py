@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bastide.game.actions import Action, Choose
 from bastide.game.decision import Decision
-from bastide.game.events import Happened
+from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import Frame, Part, Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Figure, Module, Option, Options, Step, Token
@@ -17,7 +17,7 @@ from bastide.game.traits import EDIBLE
 from bastide.modules import rulings
 from bastide.modules.base import deployments
 from bastide.text import Sentence, Text
-from bastide.tiles.face import Face
+from bastide.tiles.face import FIELD, Face
 from bastide.tiles.geometry import STEP, cell_at, cell_of
 
 NOWHERE = -1
@@ -47,9 +47,18 @@ def erupt(game: Game, part: Part) -> None:
         return
     dragon = game.slot(Dragon)
     dragon.cell = game.board.pieces[part.piece].cell
-    game.piles[-1] += dragon.aside
-    dragon.aside = ()
     game.events.append(Happened("dragon-placed", part.player, cell_of(dragon.cell)))
+    if dragon.aside:
+        game.events.append(Happened("dragon-tiles-back", part.player, (len(dragon.aside),)))
+        game.piles[-1] += dragon.aside
+        dragon.aside = ()
+
+
+def find_dragon(game: Game) -> None:
+    """In a position with a volcano the dragon is on the board: on the volcano, or the last of several."""
+    for piece in game.board.pieces:
+        if "volcano" in piece.face.symbols:
+            game.slot(Dragon).cell = piece.cell
 
 
 def lies_on(game: Game, part: Part, symbol: str) -> bool:
@@ -107,8 +116,8 @@ def move_dragon(game: Game, action: Choose) -> None:
     assert action.cell is not None
     dragon.cell = cell_at(*action.cell)
     run.visited += (dragon.cell,)
+    game.events.append(Happened("dragon-moved", run.mover, action.cell))
     run.mover = (run.mover + 1) % game.rules.players
-    game.events.append(Happened("dragon-moved", values=action.cell))
     for figure, (_, kind) in enumerate(game.rules.figures):
         if EDIBLE in kind.traits and game.cell_of_figure(figure) == dragon.cell and rulings.is_in_reach(game, figure):
             game.send_home(figure, "eaten")
@@ -165,13 +174,14 @@ def own_followers(game: Game, player: int) -> list[tuple[int, int]]:
 
 def fairy_point(game: Game, turn: Turn) -> None:
     """T0.2: 1 point for the player beside whose follower she stands, once a turn."""
-    fairy = game.slot(Fairy)
-    if belongs_to_follower(game.rules.options):
-        guarded = fairy.figure != NOWHERE and game.rules.owner[fairy.figure] == turn.player
+    fairy, options = game.slot(Fairy), game.rules.options
+    if belongs_to_follower(options):
+        guarded = int(fairy.figure != NOWHERE and game.rules.owner[fairy.figure] == turn.player)
     else:
-        guarded = any(cell == fairy.cell for _, cell in own_followers(game, turn.player))
+        guarded = sum(cell == fairy.cell for _, cell in own_followers(game, turn.player))
     if guarded:
-        game.award(turn.player, 1, "fairy")
+        points = guarded if options["fairy-point"] == "each-follower" else 1
+        game.award(turn.player, points, "fairy", Breakdown(additions=(("fairy", points),)))
 
 
 def offer_fairy(game: Game, part: Part, actions: list[Action]) -> None:
@@ -197,7 +207,10 @@ def move_fairy(game: Game, part: Part, action: Choose) -> None:
 
 
 def fairy_bonus(game: Game, segment: int, figures: list[int], points: int) -> None:
-    """T8.5, E17: 3 points when the feature of her follower is scored, whatever he gets himself."""
+    """T8.5, E17: 3 points when the feature of her follower is scored, whatever he gets himself.
+
+    By the option `tile` each player with a follower on her tile in that feature gets them.
+    """
     fairy, rules = game.slot(Fairy), game.rules
     if rulings.scores_without_fairy(game, segment):
         return
@@ -206,11 +219,11 @@ def fairy_bonus(game: Game, segment: int, figures: list[int], points: int) -> No
     else:
         beside = [f for f in figures if rules.is_follower[f] and game.cell_of_figure(f) == fairy.cell]
     for player in sorted({rules.owner[figure] for figure in beside}):
-        game.award(player, 3, "fairy")
+        game.award(player, 3, "fairy", Breakdown(additions=(("fairy", 3),), segment=segment))
 
 
-def fairy_stays(game: Game, figure: int, segment: int) -> None:
-    """Her follower has left: she stays on the tile, alone."""
+def fairy_stays(game: Game, figure: int) -> None:
+    """Her follower has left, for whatever reason: she stays on the tile, alone."""
     fairy = game.slot(Fairy)
     if fairy.figure == figure:
         fairy.figure = NOWHERE
@@ -227,7 +240,10 @@ def show_fairy(game: Game) -> list[Token]:
 
 
 def offer_portal(game: Game, part: Part, actions: list[Action]) -> None:
-    """T4.2 a: with a portal tile the follower may go to any free, unfinished feature on the board."""
+    """T4.2 a: with a portal tile the follower may go to any free, unfinished feature on the board.
+
+    Fields are never finished. What the portal tile itself completed is open to him too (`portal-just-completed`).
+    """
     if not lies_on(game, part, "portal"):
         return
     board = game.board
@@ -238,7 +254,7 @@ def offer_portal(game: Game, part: Part, actions: list[Action]) -> None:
         segment
         for segment in range(len(board.label))
         if segment not in own
-        and (not board.is_complete(segment) or board.label[segment] in fresh)
+        and (not board.is_complete(segment) or board.printed[segment].kind == FIELD or board.label[segment] in fresh)
         and not game.is_converted(segment)
     ]
     actions += deployments(game, part.player, elsewhere)
@@ -250,13 +266,8 @@ def princess_victims(game: Game, part: Part) -> list[Action]:
     if part.piece < 0:
         return []
     cities = [s for s in board.segments(part.piece) if "princess" in board.printed[s].flags]
-    return [
-        Choose("princess", figure=figure)
-        for city in cities
-        if not game.is_converted(city)
-        for figure in game.figures_on(city)
-        if game.rules.is_follower[figure]
-    ]
+    knights = [f for city in cities if not game.is_converted(city) for f in game.figures_on(city)]
+    return [Choose("princess", figure=f) for f in dict.fromkeys(knights) if game.rules.is_follower[f]]
 
 
 def offer_princess(game: Game, part: Part, actions: list[Action]) -> None:
@@ -287,14 +298,19 @@ DRAGON = Element(
         Step("T3.1", Text(en="a volcano brings the dragon", de="ein Vulkan bringt den Drachen"), erupt),
         *(run_at(step_id) for step_id in DRAGON_STEPS.values()),
     ),
+    resume=find_dragon,
     drawn=set_aside,
     may_deploy=not_beside_dragon,
     tokens=show_dragon,
     words={
-        "dragon": Text(en="move the dragon", de="den Drachen bewegen"),
-        "dragon-tile-aside": Text(en="dragon tile set aside", de="Drachenplättchen beiseite"),
-        "dragon-placed": Text(en="the dragon comes", de="der Drache kommt"),
-        "dragon-moved": Text(en="the dragon moves", de="der Drache zieht"),
+        "dragon": Text(en="dragon", de="Drache"),
+        "dragon-tile-aside": Text(
+            en="dragon tile set aside|dragon tiles set aside",
+            de="Drachenplättchen beiseite",
+        ),
+        "dragon-tiles-back": Text(en="dragon tiles into the pile", de="Drachenplättchen in den Stapel"),
+        "dragon-placed": Text(en="the dragon comes to {first},{second}", de="der Drache kommt auf {first},{second}"),
+        "dragon-moved": Text(en="the dragon moves to {first},{second}", de="der Drache zieht auf {first},{second}"),
         "eaten": Text(en="eaten by the dragon", de="vom Drachen gefressen"),
     },
 )
@@ -307,11 +323,11 @@ FAIRY = Element(
     offer=offer_fairy,
     handlers={"fairy": move_fairy},
     scored=fairy_bonus,
-    left=fairy_stays,
+    departed=fairy_stays,
     tokens=show_fairy,
     words={
         "fairy": Text(en="fairy", de="Fee"),
-        "fairy-moved": Text(en="the fairy moves", de="die Fee zieht um"),
+        "fairy-moved": Text(en="the fairy moves to {first},{second}", de="die Fee zieht auf {first},{second}"),
     },
 )
 
@@ -366,6 +382,18 @@ MODULE = Module(
             {
                 "follower": Text(en="belongs to one follower", de="gehört zu einem Gefolgsmann"),
                 "tile": Text(en="guards a tile", de="schützt ein Plättchen"),
+            },
+            "princess-dragon.md 7",
+        ),
+        Option(
+            "fairy-point",
+            Text(
+                en="Several own followers on the tile that the fairy guards",
+                de="Mehrere eigene Gefolgsleute auf dem Plättchen der Fee",
+            ),
+            {
+                "once": Text(en="bring 1 point in all", de="bringen zusammen 1 Punkt"),
+                "each-follower": Text(en="bring 1 point each", de="bringen je 1 Punkt"),
             },
             "princess-dragon.md 7",
         ),

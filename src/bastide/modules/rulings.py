@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bastide.game.game import Game
 from bastide.game.rules import Rules
-from bastide.tiles.face import CITY, Face
-from bastide.tiles.geometry import cell_of
+from bastide.tiles.face import CITY, MONASTERY, Face, Segment
+from bastide.tiles.geometry import Cell
 
 
 def dragon_in_play(rules: Rules) -> bool:
@@ -62,9 +62,14 @@ def scores_without_fairy(game: Game, segment: int) -> bool:
     )
 
 
-def may_climb(game: Game, cell: int) -> bool:
-    """No follower is put on a tower of the tile where the dragon stands (tower.md 6)."""
-    return not any(token.what == "dragon" and token.cell == cell_of(cell) for token in game.tokens())
+def dragon_cell(game: Game) -> Cell | None:
+    """Where the dragon stands: no follower is put on a tower of that tile (tower.md 6)."""
+    return next((token.cell for token in game.tokens() if token.what == "dragon"), None)
+
+
+def is_plain_monastery(rules: Rules, segment: Segment) -> bool:
+    """Where shrines challenge nobody, a shrine is a monastery like any other (cult.md 7.4)."""
+    return segment.kind == MONASTERY and ("shrine" not in segment.flags or "shrine" not in rules.element_ids)
 
 
 def may_be_captured(game: Game, figure: int) -> bool:

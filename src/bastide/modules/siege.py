@@ -1,6 +1,6 @@
 """The Cathars: besieged cities are worth less, feed the farms better, and knights may flee to a monastery.
 
-Rules: siege.md.
+Rules: siege.md. The rule option `siege-escape` is the element `escape`.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from bastide.game.frames import Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Module, Option, Step, ValueRule
 from bastide.game.scoring import Value
+from bastide.modules import rulings
 from bastide.text import Text
 from bastide.tiles.face import CITY, MONASTERY
 from bastide.tiles.geometry import AROUND
@@ -38,6 +39,8 @@ def feeds_farm(game: Game, city: int, points: int, rate: int) -> int:
 
 def offer_escape(game: Game, turn: Turn) -> Decision | None:
     """T10.1: one own knight may leave a besieged, unscored city that a monastery borders."""
+    if "siege" not in game.rules.element_ids:
+        return None
     actions: list[Action] = [
         Choose("escape", figure=figure)
         for figure, segment in enumerate(game.where)
@@ -52,23 +55,20 @@ def offer_escape(game: Game, turn: Turn) -> Decision | None:
 def may_escape(game: Game, segment: int) -> bool:
     board = game.board
     if board.printed[segment].kind != CITY or board.is_complete(segment) or not is_besieged(game, segment):
-        return False
+        return False  # what is complete has been scored, or is a castle
     any_tile = game.rules.options["siege-escape-range"] == "any-tile"
     walls = [s for s in board.members(segment) if any_tile or BESIEGED in board.printed[s].flags]
     return any(is_refuge(game, board.cell_of(s) + step) for s in walls for step in (0, *AROUND))
 
 
 def is_refuge(game: Game, cell: int) -> bool:
-    """A monastery or abbey stands there, occupied or not, complete or not."""
-    board = game.board
+    """A monastery or abbey stands there, occupied or not, complete or not; a shrine counts by option."""
+    board, rules = game.board, game.rules
     piece = board.cells.get(cell)
-    if piece is None:
-        return False
-    shrines = game.rules.options["siege-escape-shrine"]
-    return any(
-        board.printed[s].kind == MONASTERY and (shrines or "shrine" not in board.printed[s].flags)
-        for s in board.segments(piece)
-    )
+    printed = [board.printed[s] for s in board.segments(piece)] if piece is not None else []
+    if rules.options["siege-escape-shrine"]:
+        return any(segment.kind == MONASTERY for segment in printed)
+    return any(rulings.is_plain_monastery(rules, segment) for segment in printed)
 
 
 def take_escape(game: Game, action: Action) -> None:
@@ -105,7 +105,7 @@ ESCAPE = Element(
 
 MODULE = Module(
     id="siege",
-    name=Text(en="The Cathars / Siege", de="Die Katharer / Die Belagerer"),
+    name=Text(en="The Cathars / Siege", de="Die Katharer"),
     year=2004,
     about=Text(
         en="Besieged cities: worth less to knights, more to farmers, with a way out by the monastery.",

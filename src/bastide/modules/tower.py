@@ -9,16 +9,16 @@ from msgspec import Struct
 
 from bastide.game.actions import PASS, Action, Choose
 from bastide.game.decision import Decision
-from bastide.game.events import Happened
+from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import Frame, Part, Preparation, Turn
 from bastide.game.game import HOME, Game, Spot
-from bastide.game.module import Element, Module, Option, Step, Token
+from bastide.game.module import Element, Module, Option, Options, Step, Token
 from bastide.game.traits import CAPTURABLE, CLIMBS
 from bastide.modules import rulings
 from bastide.text import Text
 from bastide.tiles.geometry import STEP, cell_at, cell_of
 
-PIECES = {2: 10, 3: 9, 4: 7, 5: 6, 6: 5}
+PIECES = {1: 10, 2: 10, 3: 9, 4: 7, 5: 6, 6: 5}  # a game of one is a puzzle
 PRISON, TOP = "prison", "tower"
 RANSOM = 3
 
@@ -27,6 +27,7 @@ class Towers(Struct):
     heights: tuple[tuple[int, int], ...] = ()  # (cell, pieces), foundations without a piece are not listed
     pieces: tuple[int, ...] = ()  # left, by player
     ransomed: bool = False  # in this turn
+    declined: bool = False  # in the figure step of this turn
 
 
 def deal_pieces(game: Game, _: Preparation) -> None:
@@ -37,7 +38,8 @@ def deal_pieces(game: Game, _: Preparation) -> None:
 
 def open_window(game: Game, _: Turn) -> None:
     """T0.3: once a turn a prisoner may be bought back."""
-    game.slot(Towers).ransomed = False
+    towers = game.slot(Towers)
+    towers.ransomed = towers.declined = False
 
 
 # -- raising a tower and taking a prisoner -----------------------------------------------------------------------------
@@ -62,16 +64,23 @@ def offer_tower(game: Game, part: Part, actions: list[Action]) -> None:
     open_towers = [cell for cell in foundations(game) if not is_closed(game, cell)]
     if game.slot(Towers).pieces[part.player]:
         actions += [Choose("tower-piece", cell=cell_of(cell)) for cell in open_towers]
-    climbers = [
+    raised = [cell for cell in open_towers if height_of(game, cell)]
+    if raised:
+        dragon = rulings.dragon_cell(game)
+        actions += [
+            Choose("climb", figure=figure, cell=cell_of(cell))
+            for cell in raised
+            if cell_of(cell) != dragon
+            for figure in climbers(game, part.player)
+        ]
+
+
+def climbers(game: Game, player: int) -> list[int]:
+    """One figure of each kind in the supply that may stand on a tower."""
+    return [
         figure
         for id, kind in game.rules.kinds.items()
-        if CLIMBS in kind.traits and (figure := game.free_figure(part.player, id)) != HOME
-    ]
-    actions += [
-        Choose("climb", figure=figure, cell=cell_of(cell))
-        for cell in open_towers
-        if height_of(game, cell) and rulings.may_climb(game, cell)
-        for figure in climbers
+        if CLIMBS in kind.traits and (figure := game.free_figure(player, id)) != HOME
     ]
 
 
@@ -197,16 +206,32 @@ def ransoms(game: Game, player: int) -> list[Action]:
     return [Choose("ransom", figure=figure) for figure in sorted(found.values())]
 
 
-def ransom_extras(game: Game, part: Part) -> list[Action]:
+def ransom_meanwhile(game: Game, part: Part) -> list[Action]:
+    """While the tile is in hand, before the figure action and, in the window `turn`, after it."""
     window = game.rules.options["ransom-window"]
     if window == "start-only" or (window == "until-figure" and part.acted):
         return []
     return ransoms(game, part.player)
 
 
+def note_declined(game: Game, part: Part) -> None:
+    """T4.6: who could have paid in the figure step and did not is not asked again at the end of the turn."""
+    game.slot(Towers).declined = bool(ransoms(game, part.player))
+
+
 def ransom_at_start(game: Game, turn: Turn) -> Decision | None:
-    actions = ransoms(game, turn.player)
-    return Decision(turn.player, "T0.3", take_ransom, (*actions, PASS)) if actions else None
+    """T0.3, in the window `start-only`."""
+    return ask_for_ransom(game, turn.player, "T0.3")
+
+
+def ransom_at_the_end(game: Game, turn: Turn) -> Decision | None:
+    """T10.0, in the window `turn`: the points for it may have come with this turn's scoring."""
+    return None if game.slot(Towers).declined else ask_for_ransom(game, turn.player, "T10.0")
+
+
+def ask_for_ransom(game: Game, player: int, step: str) -> Decision | None:
+    actions = ransoms(game, player)
+    return Decision(player, step, take_ransom, (*actions, PASS)) if actions else None
 
 
 def take_ransom(game: Game, action: Action) -> None:
@@ -223,12 +248,19 @@ def pay_ransom(game: Game, player: int, action: Choose) -> None:
     captor = game.spots[action.figure].player
     assert captor is not None
     game.slot(Towers).ransomed = True
-    game.award(player, -RANSOM, "ransom")
-    game.award(captor, RANSOM, "ransom")
+    game.award(player, -RANSOM, "ransom", Breakdown(additions=(("ransom", -RANSOM),)))
+    game.award(captor, RANSOM, "ransom", Breakdown(additions=(("ransom", RANSOM),)))
     game.send_home(action.figure, "ransomed")
 
 
 # -- the module --------------------------------------------------------------------------------------------------------
+
+
+BUY_BACK = Text(en="buy a prisoner back, or pass", de="einen Gefangenen freikaufen oder passen")
+
+
+def is_open_all_turn(options: Options) -> bool:
+    return options["ransom-window"] == "turn"
 
 
 def show_towers(game: Game) -> list[Token]:
@@ -246,21 +278,25 @@ TOWER = Element(
         Step(
             "T0.3", Text(en="a prisoner may be bought back", de="ein Gefangener darf freigekauft werden"), open_window
         ),
+        Step("T0.3", BUY_BACK, ransom_at_start, when=lambda options: options["ransom-window"] == "start-only"),
         Step(
-            "T0.3",
-            Text(en="buy a prisoner back, or pass", de="einen Gefangenen freikaufen oder passen"),
-            ransom_at_start,
-            when=lambda options: options["ransom-window"] == "start-only",
+            "T4.6",
+            Text(en="no more ransom in the figure step", de="kein Lösegeld mehr im Figurenschritt"),
+            note_declined,
+            when=is_open_all_turn,
         ),
+        Step("T10.0", BUY_BACK, ransom_at_the_end, when=is_open_all_turn),
     ),
     offer=offer_tower,
-    extras=ransom_extras,
+    anytime=ransom_meanwhile,
     handlers={"tower-piece": raise_tower, "climb": climb, "ransom": handle_ransom},
     tokens=show_towers,
     words={
         "tower": Text(en="tower", de="Turm"),
         "tower-piece": Text(en="tower piece", de="Turmteil"),
-        "tower-raised": Text(en="a tower is raised", de="ein Turm wächst"),
+        "tower-raised": Text(
+            en="tower at {first},{second} raised to {third}", de="Turm auf {first},{second} wächst auf {third}"
+        ),
         "climb": Text(en="onto the tower", de="auf den Turm"),
         "capture": Text(en="take prisoner", de="gefangen nehmen"),
         "captured": Text(en="taken back by the own tower", de="vom eigenen Turm zurückgeholt"),
@@ -305,8 +341,8 @@ MODULE = Module(
             "ransom-window",
             Text(en="Ransom is paid", de="Lösegeld wird gezahlt"),
             {
-                "turn": Text(en="before or after the figure action", de="vor oder nach der Figurenaktion"),
-                "until-figure": Text(en="before the figure action", de="vor der Figurenaktion"),
+                "turn": Text(en="at any time in the own turn", de="jederzeit im eigenen Zug"),
+                "until-figure": Text(en="until the figure action", de="bis zur Figurenaktion"),
                 "start-only": Text(en="before drawing", de="vor dem Ziehen"),
             },
             "tower.md 7",

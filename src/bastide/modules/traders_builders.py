@@ -179,9 +179,9 @@ BUILDER = Element(
         1,
         ROAD_OR_CITY,
         Text(
-            en="The builder stands on an unfinished road or city of the new tile where an own follower stands already.",
-            de="Der Baumeister steht auf einer unfertigen Straße oder Stadt des neuen Plättchens, in der schon ein "
-            "eigener Gefolgsmann steht.",
+            en="The builder stands on a road or city of the new tile where an own follower stands already.",
+            de="Der Baumeister steht auf einer Straße oder Stadt des neuen Plättchens, in der schon ein eigener "
+            "Gefolgsmann steht.",
         ),
         follower=False,
         strength=0,
@@ -194,7 +194,11 @@ BUILDER = Element(
     ),
     offer=offer_builder,
     left=builder_left_alone,
-    words={"double-turn": Text(en="double turn", de="Doppelzug"), "alone": ALONE},
+    words={
+        "double-turn": Text(en="double turn", de="Doppelzug"),
+        "second-part": Text(en="play a second tile", de="ein zweites Plättchen spielen"),
+        "alone": ALONE,
+    },
 )
 
 PIG = Element(

@@ -37,8 +37,8 @@ SETS: dict[str, SetRow] = {
     "river/2": SetRow("river2", brings=("fork", "volcano-lake")),
     "count": SetRow("count", whole=True),
     "king-and-robber": SetRow("king-robber", plain=True),
-    "siege/cathars": SetRow("siege", ("cathars",), plain=True),
-    "siege/besiegers": SetRow("siege", ("besiegers",), plain=True),
+    "siege/cathars": SetRow("siege", plain=True),
+    "siege/besiegers": SetRow("besiegers", plain=True),
     "gq11": SetRow("gq11", ("",)),
     "gq11/river": SetRow("gq11", ("river",)),
     "cult/5": SetRow("cult", ("",), plain=True, options={"shrine-set": 5}),
@@ -189,6 +189,7 @@ FIXED: dict[str, OptionValue] = {
     "gq11-spring": "split",
     "river2-fork": "first-turn",
     "river2-extra-turn": "no",
+    "fairy-point": "each-follower",
     "portal-just-completed": "own-tile",
     "castle.lord-safe": True,
     "castle.choice": "highest",
@@ -241,6 +242,7 @@ PHASES: dict[str, str] = {
     "T9.2": "CornCirclePhase",
     "T10.1": "EscapePhase",
     "T10.3": "BazaarPhase",
+    "E2": "AbbeyEndGamePhase",
 }
 """Step of our decision -> phase there."""
 PHASES_BY_WORD: dict[str, str] = {"capture": "TowerCapturePhase"}
@@ -250,7 +252,8 @@ COMMIT_PHASE, OVER_PHASE = "CommitActionPhase", "GameOverPhase"
 AWARDS: dict[str, tuple[str, ...]] = {
     "trade-goods": ("goods",),
     "traders": ("goods",),
-    "farm": ("field",),
+    "farm": ("field", "barn"),
+    "field": ("barn",),
     "cloister": ("monastery",),
     "robber": ("robber-baron",),
     "flock": ("sheep",),

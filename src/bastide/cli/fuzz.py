@@ -1,0 +1,108 @@
+"""`bastide fuzz`: random games that check the rules."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from bastide.cli.speech import say, told
+from bastide.text import Text
+
+NAME = "fuzz"
+HELP = told(
+    """Play random games and check every rule that can be checked.
+
+Each game has its own mix of modules, elements, options and players, plays random moves, and is watched: no piece is
+lost, scores are the sum of their awards, an independent referee counts every feature again, a copy and a replay of the
+record end in the same position, no view gives anything away.
+
+The first broken rule ends with the line that plays that one game again; the exit code is 1 then.
+
+[bold]Examples[/]
+  bastide fuzz
+  bastide fuzz --games 2000 --seed 1 --modules random
+  bastide fuzz --games 100 --modules river,inns-cathedrals""",
+    """Zufällige Spiele spielen und jede Regel prüfen, die sich prüfen lässt.
+
+Jedes Spiel hat seine eigene Mischung aus Modulen, Elementen, Optionen und Spielern, macht zufällige Züge und wird
+überwacht: kein Teil geht verloren, Punkte sind die Summe ihrer Wertungen, ein unabhängiger Schiedsrichter zählt jedes
+Gebiet nach, Kopie und Aufzeichnung führen zur selben Stellung, keine Sicht verrät etwas.
+
+Bei einem Fehler steht am Ende die Zeile, die genau dieses Spiel wiederholt; der Rückgabewert ist dann 1.
+
+[bold]Beispiele[/]
+  bastide fuzz
+  bastide fuzz --games 2000 --seed 1 --modules random
+  bastide fuzz --games 100 --modules river,inns-cathedrals""",
+)
+
+_WORK = Text(en="random games", de="Zufallsspiele")
+_FINE = Text(
+    en="{games} games, {actions} actions, {moments} moments and {paydays} scorings checked: every rule held.",
+    de="{games} Spiele, {actions} Aktionen, {moments} Stellungen und {paydays} Wertungen geprüft: Jede Regel hielt.",
+)
+_BROKEN = Text(
+    en="{games} games, {actions} actions, {moments} moments and {paydays} scorings checked: {number} broke a rule.",
+    de="{games} Spiele, {actions} Aktionen, {moments} Stellungen und {paydays} Wertungen geprüft: {number} mit Fehler.",
+)
+_AGAIN = Text(en="  play it again: {line}", de="  noch einmal: {line}")
+_AT = Text(en="  at action {action} of {setup}", de="  bei Aktion {action} von {setup}")
+
+
+def run(
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, metavar="N", help=told("How many games.", "Wie viele Spiele."))
+    ] = 100,
+    seed: Annotated[
+        int,
+        typer.Option(
+            "--seed",
+            min=0,
+            metavar="S",
+            help=told(
+                "Of the first game; each next one has one more.", "Des ersten Spiels; jedes weitere hat eins mehr."
+            ),
+        ),
+    ] = 1,
+    modules: Annotated[
+        str,
+        typer.Option(
+            "--modules",
+            "-m",
+            metavar="LIST|random",
+            help=told(
+                "Modules with commas, or another mix for each game.",
+                "Module mit Kommas, oder jedes Mal eine andere Mischung.",
+            ),
+        ),
+    ] = "random",
+    as_json: Annotated[
+        bool, typer.Option("--json", help=told("Print JSON for a program.", "JSON für ein Programm ausgeben."))
+    ] = False,
+) -> None:
+    from bastide.cli.choices import listed
+    from bastide.cli.output import print_json, progress
+    from bastide.modules import make_setup
+    from bastide.testkit.fuzz import Report, fuzz
+
+    chosen = modules if modules == "random" else listed([modules])
+    if not isinstance(chosen, str):
+        make_setup(2, chosen)  # says so if there is no such module
+    with progress(say(_WORK), games) as advance:
+
+        def tell(number: int, report: Report) -> None:
+            advance()
+
+        report = fuzz(games, seed, chosen, tell)
+    if as_json:
+        print_json(report)
+    else:
+        numbers = {name: getattr(report, name) for name in ("games", "actions", "moments", "paydays")}
+        for failure in report.failures:
+            typer.echo(failure.what)
+            typer.echo(say(_AT, action=failure.action, setup=failure.setup))
+            typer.echo(say(_AGAIN, line=failure.line))
+        typer.echo(say(_BROKEN if report.failures else _FINE, number=len(report.failures), **numbers))
+    if report.failures:
+        raise typer.Exit(1)

@@ -1,0 +1,245 @@
+"""`bastide modules`: what can be played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bastide.cli.speech import say, told
+from bastide.errors import BastideError
+from bastide.text import Text
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.text import Text as Line
+
+    from bastide.game.module import Element, Module, Option
+    from bastide.tiles.sets import TileSet
+
+NAME = "modules"
+HELP = told(
+    """Show the modules: what can be played, and what each one brings.
+
+Without a name it lists all modules with their names in English and German, year, number of tiles, elements and
+options, and after them the tile sets that can be laid but whose rules are not built yet ("tiles only").
+With names it tells all about these: what they are about, elements, and options with every value.
+
+Elements and options are what [bold]bastide play[/] takes as --element and --option.
+
+[bold]Examples[/]
+  bastide modules
+  bastide modules base inns-cathedrals
+  bastide modules --json""",
+    """Die Module zeigen: was sich spielen lässt und was jedes mitbringt.
+
+Ohne Namen werden alle Module aufgezählt, mit englischem und deutschem Namen, Jahr, Zahl der Plättchen, Elementen und
+Optionen, danach die Plättchensätze, die sich legen lassen, deren Regeln aber noch fehlen („nur Plättchen“).
+Mit Namen steht dort alles über diese: worum es geht, Elemente, und Optionen mit jedem Wert.
+
+Elemente und Optionen nimmt [bold]bastide play[/] als --element und --option an.
+
+[bold]Beispiele[/]
+  bastide modules
+  bastide modules base inns-cathedrals
+  bastide modules --json""",
+)
+
+_UNKNOWN = Text(
+    en="No module and no tile set is called {name}; {hint}", de="Kein Modul und kein Plättchensatz heißt {name}; {hint}"
+)
+_SEE = Text(en="bastide modules lists them.", de="bastide modules zählt sie auf.")
+_PLAYABLE = Text(en="playable", de="spielbar")
+_TILES_ONLY = Text(en="tiles only", de="nur Plättchen")
+_MODULES = Text(en="Modules", de="Module")
+_SETS = Text(en="Tile sets without rules yet (tiles only)", de="Plättchensätze noch ohne Regeln (nur Plättchen)")
+_YEAR = Text(en="year", de="Jahr")
+_TILES = Text(en="tiles", de="Plättchen")
+_ELEMENTS = Text(en="elements", de="Elemente")
+_OPTIONS = Text(en="options", de="Optionen")
+_STATE = Text(en="state", de="Stand")
+_MORE = Text(
+    en="More about one of them: bastide modules NAME. Its tiles: bastide tiles NAME.",
+    de="Mehr über eines davon: bastide modules NAME. Seine Plättchen: bastide tiles NAME.",
+)
+_DEFAULT = Text(en="default", de="Vorgabe")
+_EACH = Text(en="{number} for each player", de="{number} je Spieler")
+_BRINGS = Text(en="brings {names}", de="bringt {names} mit")
+_NO_OPTIONS = Text(en="no options", de="keine Optionen")
+
+
+def run(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="NAME",
+            show_default=False,
+            help=told("Modules or tile sets to tell all about.", "Module oder Plättchensätze, über die alles kommt."),
+        ),
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help=told("Print JSON for a program.", "JSON für ein Programm ausgeben."))
+    ] = False,
+) -> None:
+    from bastide.cli.output import console, print_json
+    from bastide.modules import MODULES
+    from bastide.tiles.near import near
+    from bastide.tiles.sets import load_set, set_ids
+
+    for name in names or ():
+        if name not in MODULES and name not in set_ids():
+            raise BastideError(_UNKNOWN, name=name, hint=near(name, [*MODULES, *set_ids()], _SEE))
+    modules = [module for module in MODULES.values() if not names or module.id in names]
+    sets = [load_set(id) for id in (names or tiles_only()) if id not in MODULES]
+    if as_json:
+        print_json([*map(module_as_json, modules), *map(set_as_json, sets)])
+        return
+    out = console()
+    if not names:
+        out.print(module_table(modules))
+        out.print(set_table(sets))
+        out.print(say(_MORE), style="dim")
+        return
+    for module in modules:
+        out.print(module_page(module))
+    for tile_set in sets:
+        out.print(f"[bold]{tile_set.name.en}[/] / {tile_set.name.de}  ({tile_set.id})")
+        out.print(f"  {tile_set.total} {say(_TILES)}, {say(_TILES_ONLY)}\n")
+
+
+def tiles_only() -> list[str]:
+    """The tile sets that no module plays."""
+    from bastide.modules import MODULES
+    from bastide.tiles.sets import set_ids
+
+    played = {set_id for module in MODULES.values() for set_id in module.tiles}
+    return [id for id in set_ids() if id not in played and id not in MODULES]
+
+
+def tile_count(module: Module) -> int:
+    from bastide.tiles.sets import load_set
+
+    return sum(load_set(set_id).total for set_id in module.tiles)
+
+
+# -- for people --------------------------------------------------------------------------------------------------------
+
+
+def module_table(modules: list[Module]) -> RenderableType:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(title=say(_MODULES), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("id", style="bold cyan", no_wrap=True)
+    table.add_column("English / Deutsch")
+    table.add_column(say(_YEAR), no_wrap=True)
+    table.add_column(say(_TILES), justify="right", no_wrap=True)
+    table.add_column(say(_STATE), style="green", no_wrap=True)
+    for module in modules:
+        row = (module_names(module), str(module.year), str(tile_count(module)), say(_PLAYABLE))
+        table.add_row(module.id, *row)
+    return table
+
+
+def module_names(module: Module) -> Line:
+    """Both names, and below them what can be switched."""
+    from rich.text import Text as Line
+
+    names = Line.assemble((module.name.en, "bold"), " / ", (module.name.de, "bold"))
+    for what, ids in ((_ELEMENTS, [e.id for e in module.elements]), (_OPTIONS, [o.id for o in module.options])):
+        if ids:
+            names.append(f"\n{say(what)}: {', '.join(ids)}", "dim")
+    return names
+
+
+def set_table(sets: list[TileSet]) -> RenderableType:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(title=say(_SETS), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("id", style="cyan", no_wrap=True)
+    table.add_column("English")
+    table.add_column("Deutsch")
+    table.add_column(say(_TILES), justify="right", no_wrap=True)
+    for tile_set in sets:
+        table.add_row(tile_set.id, tile_set.name.en, tile_set.name.de, str(tile_set.total))
+    return table
+
+
+def module_page(module: Module) -> RenderableType:
+    from rich.console import Group
+    from rich.padding import Padding
+    from rich.text import Text as Line
+
+    other = module.name.de if say(module.name) == module.name.en else module.name.en
+    head = Line.assemble((say(module.name), "bold"), f" / {other}  ({module.id}, {module.year})")
+    facts = [f"{tile_count(module)} {say(_TILES)}", say(_PLAYABLE)]
+    if module.needs:
+        facts.append(say(_BRINGS, names=", ".join(module.needs)))
+    lines = [Line(say(module.about)), Line(", ".join(facts), "dim")]
+    lines += [element_line(element) for element in module.elements]
+    if not module.options:
+        lines.append(Line(say(_NO_OPTIONS), "dim"))
+    for option in module.options:
+        lines += option_lines(option)
+    return Group(head, Padding(Group(*lines), (0, 0, 1, 2)))
+
+
+def element_line(element: Element) -> Line:
+    from rich.text import Text as Line
+
+    line = Line.assemble("--element ", (element.id, "cyan"), f"  {say(element.name)}")
+    if element.figure:
+        line.append(f", {say(_EACH, number=element.figure.count)}", "dim")
+    return line
+
+
+def option_lines(option: Option) -> list[Line]:
+    from rich.text import Text as Line
+
+    from bastide.cli.choices import typed
+
+    lines = [Line.assemble("--option  ", (option.id, "cyan"), f"  {say(option.text)}")]
+    for value, meaning in option.values.items():
+        line = Line.assemble("             ", (f"{option.id}={typed(value)}", "cyan"), f"  {say(meaning)}")
+        if value == option.default:
+            line.append(f" ({say(_DEFAULT)})", "dim")
+        lines.append(line)
+    return lines
+
+
+# -- for programs ------------------------------------------------------------------------------------------------------
+
+
+def module_as_json(module: Module) -> dict[str, object]:
+    return {
+        "id": module.id,
+        "name": module.name,
+        "about": module.about,
+        "year": module.year,
+        "state": _PLAYABLE.en,
+        "tiles": tile_count(module),
+        "sets": module.tiles,
+        "elements": [
+            {
+                "id": element.id,
+                "name": element.name,
+                "figures": element.figure.count if element.figure else None,
+            }
+            for element in module.elements
+        ],
+        "options": [
+            {
+                "id": option.id,
+                "name": option.text,
+                "default": option.default,
+                "values": [{"value": value, "meaning": meaning} for value, meaning in option.values.items()],
+            }
+            for option in module.options
+        ],
+        "source": module.source,
+    }
+
+
+def set_as_json(tile_set: TileSet) -> dict[str, object]:
+    return {"id": tile_set.id, "name": tile_set.name, "state": _TILES_ONLY.en, "tiles": tile_set.total}

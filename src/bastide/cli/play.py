@@ -1,0 +1,185 @@
+"""`bastide play`: a game in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bastide.cli.speech import told
+
+NAME = "play"
+HELP = told(
+    """Play a game: people and computer players at one terminal.
+
+Without anything it asks a few questions; with Enter throughout it is the base game against a computer player.
+The board is drawn in the terminal, and every move is chosen by its number. Type h in the game for help.
+
+The game is saved after every move, so nothing is lost when you quit, close the window or the power fails:
+[bold]bastide play --last[/] goes on where you were.
+
+[bold]Seats[/] are given in turn order, 2 to 6 of them. A name is a person at this terminal; [bold]random[/] is a
+computer player that makes any legal move, [bold]greedy[/] one that takes the points it sees.
+
+[bold]What is played[/] is the base game with the modules of --modules. Single parts can be changed: --tiles takes a
+tile set more than once or leaves it out, --element does so with figures and rules, --option chooses between the ways in
+which real tables play a rule. [bold]bastide modules[/] lists them all.
+
+[bold]Examples[/]
+  bastide play
+  bastide play --seat Ada --seat greedy
+  bastide play --seat Ada --seat Bob --seat random --modules river,inns-cathedrals
+  bastide play --modules traders-builders --element pig=0 --option tiny-city=2
+  bastide play --tiles base=2 --seed 7
+  bastide play my-game.bastide.json""",
+    """Spielen: Menschen und Computerspieler an einem Terminal.
+
+Ohne alles kommen ein paar Fragen; mit Enter überall ist es das Grundspiel gegen einen Computerspieler.
+Der Tisch wird im Terminal gezeichnet, jeder Zug über seine Nummer gewählt. Im Spiel hilft h.
+
+Gespeichert wird nach jedem Zug; beim Aufhören, beim Schließen des Fensters und bei Stromausfall geht nichts verloren:
+[bold]bastide play --last[/] macht dort weiter.
+
+[bold]Plätze[/] stehen in der Zugfolge, 2 bis 6. Ein Name ist ein Mensch an diesem Terminal; [bold]random[/] ist ein
+Computerspieler, der irgendeinen erlaubten Zug macht, [bold]greedy[/] einer, der die Punkte nimmt, die er sieht.
+
+[bold]Gespielt[/] wird das Grundspiel mit den Modulen aus --modules. Einzelnes lässt sich ändern: --tiles nimmt einen
+Plättchensatz mehrfach oder lässt ihn weg, --element tut das mit Figuren und Regeln, --option wählt zwischen den
+Arten, eine Regel zu spielen. [bold]bastide modules[/] zählt alles auf.
+
+[bold]Beispiele[/]
+  bastide play
+  bastide play --seat Ada --seat greedy
+  bastide play --seat Ada --seat Bob --seat random --modules river,inns-cathedrals
+  bastide play --modules traders-builders --element pig=0 --option tiny-city=2
+  bastide play --tiles base=2 --seed 7
+  bastide play mein-spiel.bastide.json""",
+)
+
+
+def run(
+    file: Annotated[
+        Path | None,
+        typer.Argument(
+            metavar="FILE",
+            show_default=False,
+            help=told("The record of a game to go on with.", "Die Aufzeichnung eines Spiels, das weitergeht."),
+        ),
+    ] = None,
+    last: Annotated[
+        bool,
+        typer.Option(
+            "--last", help=told("Go on with the last game that is not over.", "Das letzte offene Spiel weiterspielen.")
+        ),
+    ] = False,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--seat",
+            metavar="NAME|random|greedy",
+            show_default=False,
+            help=told("A seat: a person's name, or a computer player.", "Ein Platz: Name oder Computerspieler."),
+        ),
+    ] = None,
+    modules: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--modules",
+            "-m",
+            metavar="LIST",
+            show_default=False,
+            help=told("Modules besides the base game, with commas.", "Module außer dem Grundspiel, mit Kommas."),
+        ),
+    ] = None,
+    tiles: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--tiles",
+            metavar="SET=N",
+            show_default=False,
+            help=told("How often a tile set is in the pile.", "Wie oft ein Plättchensatz im Stapel ist."),
+        ),
+    ] = None,
+    element: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--element",
+            metavar="NAME=N",
+            show_default=False,
+            help=told(
+                "How many of a figure each player has; 0 leaves an element out.",
+                "Wie viele Figuren jeder hat; 0 lässt ein Element weg.",
+            ),
+        ),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--option",
+            metavar="NAME=VALUE",
+            show_default=False,
+            help=told("A rule that tables play differently.", "Eine Regel, die man verschieden spielt."),
+        ),
+    ] = None,
+    custom: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--custom",
+            metavar="FILE",
+            show_default=False,
+            help=told(
+                "A file with tiles of your own, for the pile.", "Eine Datei mit eigenen Plättchen für den Stapel."
+            ),
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            "--seed",
+            metavar="N",
+            show_default=False,
+            help=told("Equal seeds draw equal tiles.", "Gleiche Startwerte ziehen gleiche Plättchen."),
+        ),
+    ] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(
+            "--save",
+            metavar="FILE",
+            show_default=False,
+            help=told(
+                "Where to save; else in a folder of its own.", "Wohin gespeichert wird; sonst in einen eigenen Ordner."
+            ),
+        ),
+    ] = None,
+    confirm: Annotated[
+        bool,
+        typer.Option(
+            "--confirm/--no-confirm",
+            help=told(
+                "Show each turn before it is final, so that it can be taken back.",
+                "Jeden Zug erst zeigen, damit er sich zurücknehmen lässt.",
+            ),
+        ),
+    ] = True,
+    terminal: Annotated[
+        bool,
+        typer.Option("--terminal", show_default=False, help=told("Play in the terminal.", "Im Terminal spielen.")),
+    ] = True,
+) -> None:
+    from bastide.cli.output import console
+    from bastide.cli.terminal.start import Wishes, open_game
+    from bastide.cli.terminal.start import play as play_game
+
+    wishes = Wishes(
+        seats=seat or (),
+        modules=modules or (),
+        tiles=tiles or (),
+        elements=element or (),
+        options=option or (),
+        custom=custom or (),
+        seed=seed,
+    )
+    out = console()
+    play_game(out, open_game(out, wishes, file, save, last=last), confirm=confirm)

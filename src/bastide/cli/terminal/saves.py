@@ -1,0 +1,51 @@
+"""Where games are kept: a folder of the user's, one record a game, written after every action."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+from bastide.errors import BastideError
+from bastide.game.record import Record
+from bastide.modules import rules_for
+
+SUFFIX = ".bastide.json"
+
+
+def folder() -> Path:
+    """`games` in BASTIDE_HOME, or in the place the system keeps for such things."""
+    if home := os.environ.get("BASTIDE_HOME"):
+        return Path(home) / "games"
+    import typer
+
+    return Path(typer.get_app_dir("bastide")) / "games"
+
+
+def new_file() -> Path:
+    """A file for a new game, named after the hour; the folder is made if it is missing."""
+    place = folder()
+    place.mkdir(parents=True, exist_ok=True)
+    name = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    taken = sum(file.name.startswith(name) for file in place.iterdir())
+    return place / f"{name}{f'-{taken + 1}' if taken else ''}{SUFFIX}"
+
+
+def load(file: Path) -> Record:
+    return Record.load(file, rules_for)
+
+
+def unfinished(most: int = 5) -> Iterator[tuple[Path, Record]]:
+    """Games that are not over, the newest first; files that cannot be read are left alone."""
+    place = folder()
+    if not place.is_dir():
+        return
+    files = sorted(place.glob(f"*{SUFFIX}"), key=lambda file: file.stat().st_mtime_ns, reverse=True)
+    for file in files[:most]:
+        try:
+            record = load(file)
+        except BastideError:
+            continue
+        if not record.replay().over:
+            yield file, record

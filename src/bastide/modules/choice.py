@@ -1,0 +1,182 @@
+"""From the names of modules to a game: the choices, checked, and the rules they make."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+
+from bastide.errors import SetupError
+from bastide.game.game import Game
+from bastide.game.module import OptionValue
+from bastide.game.rules import Rules
+from bastide.game.setup import Setup
+from bastide.modules import base
+from bastide.modules.registry import ELEMENTS, MODULES, OPTIONS
+from bastide.text import Text
+from bastide.tiles.check import check_tile
+from bastide.tiles.face import Layout
+from bastide.tiles.near import near
+from bastide.tiles.sets import set_ids
+
+PLAYERS = range(2, 7)
+"""How many play. A record may also be of one player alone: a puzzle, a scenario from another program."""
+
+_UNKNOWN = Text(en="There is no {what} called {name}; {hint}", de="{what} namens {name} gibt es nicht; {hint}")
+_MODULE = Text(en="module", de="Ein Modul")
+_SET = Text(en="tile set", de="Einen Plättchensatz")
+_ELEMENT = Text(en="element", de="Ein Element")
+_OPTION = Text(en="option", de="Eine Option")
+_PLAYERS = Text(en="A game has 2 to 6 players, not {number}.", de="Ein Spiel hat 2 bis 6 Spieler, nicht {number}.")
+_SAME_NAME = Text(
+    en="Two players are called {name}; give them different names.",
+    de="Zwei Spieler heißen {name}; bitte verschiedene Namen wählen.",
+)
+_FIRST = Text(
+    en="The first player is number {first}, but the players are numbered 0 to {last}.",
+    de="Der erste Spieler hat die Nummer {first}, die Spieler sind aber von 0 bis {last} nummeriert.",
+)
+_VALUE = Text(
+    en="Option {option} has the values {values}, not {value}.",
+    de="Die Option {option} hat die Werte {values}, nicht {value}.",
+)
+_COPIES = Text(
+    en="Tile set {name} is asked for {number} times; give a number from 0 to 20.",
+    de="Der Plättchensatz {name} ist {number}-mal verlangt; möglich ist eine Zahl von 0 bis 20.",
+)
+_NUMBER = Text(
+    en="Element {name} is asked for {number} times; give a number from 0 to 20.",
+    de="Das Element {name} ist {number}-mal verlangt; möglich ist eine Zahl von 0 bis 20.",
+)
+_OF_TILE = Text(
+    en="Tile {name} is asked for {number} times; give a number from 0 to 20.",
+    de="Das Plättchen {name} ist {number}-mal verlangt; möglich ist eine Zahl von 0 bis 20.",
+)
+
+
+def new_game(
+    players: Sequence[str] | int = 2,
+    modules: Iterable[str] = (),
+    *,
+    seed: int | None = None,
+    tiles: Mapping[str, int] | None = None,
+    elements: Mapping[str, int] | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+    custom_tiles: Mapping[str, Layout] | None = None,
+    first: int = 0,
+    position: str = "",
+    draws: Sequence[str] = (),
+) -> Game:
+    """A game of the base game with the given modules.
+
+    `tiles` and `elements` change single parts of them: `tiles={"inns-cathedrals": 2}` takes the set twice,
+    `elements={"large": 1}` adds the large follower without its tiles, `elements={"pig": 0}` leaves the pig out.
+    Without a seed the game is different every time.
+    """
+    setup = make_setup(
+        players,
+        modules,
+        tiles=tiles,
+        elements=elements,
+        options=options,
+        custom_tiles=custom_tiles,
+        first=first,
+        position=position,
+        draws=draws,
+    )
+    return Game(rules_for(setup), secrets.randbits(64) if seed is None else seed)
+
+
+def make_setup(
+    players: Sequence[str] | int = 2,
+    modules: Iterable[str] = (),
+    *,
+    tiles: Mapping[str, int] | None = None,
+    elements: Mapping[str, int] | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+    custom_tiles: Mapping[str, Layout] | None = None,
+    first: int = 0,
+    position: str = "",
+    draws: Sequence[str] = (),
+) -> Setup:
+    """The checked choices for a game; arguments as in `new_game`."""
+    names = [f"Player {n + 1}" for n in range(players)] if isinstance(players, int) else list(players)
+    if len(names) not in PLAYERS:
+        raise SetupError(_PLAYERS, number=len(names))
+    chosen = [base.MODULE, *(MODULES[_known(_MODULE, MODULES, id)] for id in modules if id != base.MODULE.id)]
+    all_tiles = {set_id: 1 for module in chosen for set_id in module.tiles} | dict(tiles or {})
+    all_elements = {
+        element.id: element.figure.count if element.figure else 1
+        for module in chosen
+        for element in (*module.elements, *(ELEMENTS[id] for id in module.needs))
+        if not element.always
+    } | {e.id: 1 for e in ELEMENTS.values() if any(all_tiles.get(set_id) for set_id in e.comes_with)}
+    setup = Setup(
+        players=tuple(names),
+        tiles={id: n for id, n in all_tiles.items() if n},
+        elements={id: n for id, n in (all_elements | dict(elements or {})).items() if n},
+        options={id: v for id, v in (options or {}).items() if id not in OPTIONS or v != OPTIONS[id].default},
+        custom_tiles=dict(custom_tiles or {}),
+        first=first,
+        position=position,
+        draws=tuple(draws),
+    )
+    check_setup(setup)
+    for id, number in (tiles or {}).items():
+        _check_number(_COPIES, id, number)
+    for id, number in (elements or {}).items():
+        _check_number(_NUMBER, id, number)
+    return setup
+
+
+def rules_for(setup: Setup) -> Rules:
+    """The compiled rules of a setup, which is checked first; compile once when many games share it."""
+    check_setup(setup)
+    return Rules(setup, MODULES.values())
+
+
+def check_setup(setup: Setup) -> None:
+    """Raise SetupError, with a sentence for people, if the choices make no game."""
+    _check_players(setup)
+    for set_id, number in setup.tiles.items():
+        _known(_SET, set_ids(), set_id)
+        _check_number(_COPIES, set_id, number)
+    for id, number in setup.elements.items():
+        _known(_ELEMENT, ELEMENTS, id)
+        _check_number(_NUMBER, id, number)
+    for id, value in setup.options.items():
+        option = OPTIONS[_known(_OPTION, OPTIONS, id)]
+        if value not in option.values:
+            listed = ", ".join(str(v) for v in option.values)
+            raise SetupError(_VALUE, option=id, values=listed, value=value)
+    if not setup.tiles and not setup.custom_tiles:
+        raise SetupError(base.NO_TILES)
+    _check_custom_tiles(setup.custom_tiles)
+
+
+def _check_players(setup: Setup) -> None:
+    names = setup.players
+    if len(names) not in (1, *PLAYERS):
+        raise SetupError(_PLAYERS, number=len(names))
+    for name in names:
+        if names.count(name) > 1:
+            raise SetupError(_SAME_NAME, name=name)
+    if not 0 <= setup.first < len(names):
+        raise SetupError(_FIRST, first=setup.first, last=len(names) - 1)
+
+
+def _check_custom_tiles(layouts: Mapping[str, Layout]) -> None:
+    for tile_id, layout in layouts.items():
+        if faults := check_tile(tile_id, layout):
+            raise SetupError(faults[0])
+        _check_number(_OF_TILE, tile_id, layout.count)
+
+
+def _check_number(text: Text, name: str, number: int) -> None:
+    if not 0 <= number <= 20:
+        raise SetupError(text, name=name, number=number)
+
+
+def _known(what: Text, names: Iterable[str], name: str) -> str:
+    if name not in names:
+        raise SetupError(_UNKNOWN, what=what, name=name, hint=near(name, names))
+    return name

@@ -1,0 +1,49 @@
+"""Every module that can be played, with its elements and options."""
+
+from __future__ import annotations
+
+from bastide.game.module import Element, Module, Option
+from bastide.modules import (
+    abbey_mayor,
+    abbot,
+    base,
+    bridges_castles_bazaars,
+    count,
+    cult,
+    gq11,
+    hills_sheep,
+    inns_cathedrals,
+    king_robber,
+    princess_dragon,
+    river,
+    river2,
+    siege,
+    tower,
+    traders_builders,
+)
+
+MODULES: dict[str, Module] = {
+    module.id: module
+    for module in (
+        base.MODULE,
+        river.MODULE,
+        river2.MODULE,
+        abbot.MODULE,
+        inns_cathedrals.MODULE,
+        traders_builders.MODULE,
+        king_robber.MODULE,
+        count.MODULE,
+        siege.MODULE,
+        cult.MODULE,
+        princess_dragon.MODULE,
+        tower.MODULE,
+        abbey_mayor.MODULE,
+        gq11.MODULE,
+        bridges_castles_bazaars.MODULE,
+        hills_sheep.MODULE,
+    )
+}
+"""Every module by its id, in the order in which people meet them."""
+
+ELEMENTS: dict[str, Element] = {e.id: e for module in MODULES.values() for e in module.elements}
+OPTIONS: dict[str, Option] = {o.id: o for module in MODULES.values() for o in module.options}

@@ -1,0 +1,42 @@
+"""Computer players: each is asked for one action at a time and sees only what its seat may know."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from bastide.errors import BastideError
+from bastide.game.actions import Action
+from bastide.game.game import Game
+from bastide.text import Text
+
+NAMES = {
+    "random": Text(en="Dice", de="Würfel"),
+    "greedy": Text(en="Magpie", de="Elster"),
+}
+"""The computer players there are, weakest first, with the names under which they sit down."""
+
+_UNKNOWN = Text(
+    en="There is no computer player called {name}; there are: {names}.",
+    de="Einen Computerspieler namens {name} gibt es nicht; es gibt: {names}.",
+)
+
+
+class Player(Protocol):
+    """Anything that can answer a decision."""
+
+    def choose(self, game: Game) -> Action:
+        """The answer to `game.decision`; the game is `game.view(player)` of the player who decides."""
+        ...
+
+
+def load(name: str, seed: int | None = None) -> Player:
+    """The computer player of that name; equal seeds give equal answers."""
+    if name == "random":
+        from bastide.players.random import RandomPlayer
+
+        return RandomPlayer(seed)
+    if name == "greedy":
+        from bastide.players.greedy import GreedyPlayer
+
+        return GreedyPlayer(seed)
+    raise BastideError(_UNKNOWN, name=name, names=", ".join(NAMES))

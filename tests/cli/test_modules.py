@@ -1,0 +1,105 @@
+"""`bastide modules` and `bastide tiles`."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bastide.modules import MODULES
+from bastide.tiles.drawing import draw_text
+from bastide.tiles.sets import face, load_set, set_ids
+
+CUSTOM = """
+id = "mine"
+name = { en = "Mine", de = "Meine" }
+total = 2
+
+[tile.MY1]
+count = 2
+edges = "CFFF"
+segments = ["city N", "field EL ER SL SR WL WR touches=0"]
+"""
+
+
+def test_all_modules_are_listed_with_both_names(run):
+    told = " ".join(run("modules").stdout.split())
+    for module in MODULES.values():
+        assert module.id in told
+    assert "Inns & Cathedrals" in told
+    assert "Händler &" in told
+
+
+def test_modules_as_json_know_everything(run):
+    listed = {entry["id"]: entry for entry in json.loads(run("modules", "--json").stdout)}
+    assert set(MODULES) <= set(listed)
+    assert listed["base"] | {"elements": 0, "options": 0} == {
+        "id": "base",
+        "name": {"en": "Base game", "de": "Grundspiel"},
+        "about": {"en": MODULES["base"].about.en, "de": MODULES["base"].about.de},
+        "year": 2000,
+        "state": "playable",
+        "tiles": 72,
+        "sets": ["base"],
+        "elements": 0,
+        "options": 0,
+        "source": MODULES["base"].source,
+    }
+    tiny = next(option for option in listed["base"]["options"] if option["id"] == "tiny-city")
+    assert (tiny["default"], [value["value"] for value in tiny["values"]]) == (4, [4, 2])
+    played = {set_id for module in MODULES.values() for set_id in module.tiles} | set(MODULES)
+    only = {entry["id"] for entry in listed.values() if entry["state"] == "tiles only"}
+    assert only == set(set_ids()) - played
+
+
+def test_one_module_is_told_with_its_options(run):
+    told = run("modules", "base", "--language", "de").stdout
+    assert "Grundspiel / Base game" in told
+    assert "tiny-city=2  1 Punkt je Plättchen und Wappen" in told
+    assert "(Vorgabe)" in told
+
+
+def test_an_unknown_module_is_named_with_near_ones(fails):
+    told = fails("modules", "inns-catedrals")
+    assert told.startswith("No module and no tile set is called inns-catedrals; did you mean inns-cathedrals")
+
+
+def test_a_tile_is_drawn_with_its_landscape_in_words(run):
+    told = run("tiles", "D", "--rotation", "1").stdout
+    for row in draw_text(face("D"), 1):
+        assert row.rstrip() in told
+    assert "road S N" in told
+    assert "start tile" in told
+
+
+def test_a_set_shows_all_its_tiles(run):
+    told = run("tiles", "river2").stdout
+    assert all(f"{tile}  ×{layout.count}" in told for tile, layout in load_set("river2").tile.items())
+
+
+def test_without_a_name_the_sets_are_listed(run):
+    told = run("tiles").stdout
+    assert all(id in told for id in set_ids())
+
+
+def test_tiles_as_json(run):
+    assert json.loads(run("tiles", "D", "--json").stdout)[0]["layout"]["edges"] == "CRFR"
+    base = json.loads(run("tiles", "base", "--json").stdout)[0]
+    assert base["total"] == sum(tile.get("count", 1) for tile in base["tiles"].values()) == 72
+
+
+def test_custom_tiles_are_checked_and_drawn(run, fails, tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text(CUSTOM, encoding="utf-8")
+    assert "MY1  ×2" in run("tiles", "--custom", str(file)).stdout
+    file.write_text(CUSTOM.replace("touches=0", "touches=7").replace("total = 2", "total = 3"), encoding="utf-8")
+    faults = fails("tiles", "--custom", str(file))
+    assert "MY1" in faults
+    assert "`total` is 3" in faults
+
+
+@pytest.mark.parametrize("name", ["nothing-like-it", "wheel-of-fortun"])
+def test_an_unknown_tile_is_named(fails, name):
+    told = fails("tiles", name)
+    assert told.startswith(f"No set and no tile is called {name}; ")
+    assert ("wheel-of-fortune" in told) == (name == "wheel-of-fortun")

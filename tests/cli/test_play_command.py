@@ -1,0 +1,226 @@
+"""`bastide play` with typed answers: seats, saving, going on, and what cannot be played."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import bastide
+from bastide.cli.records import read_record
+from bastide.cli.terminal.questions import ask_modules, ask_seats, ask_which_game
+from bastide.cli.terminal.seats import STRONGEST, computer_in, seats_of, take_seats
+from bastide.cli.terminal.start import Wishes, begin
+from bastide.errors import BastideError, SetupError
+from bastide.text import Text
+
+FEW = ("--tiles", "base=0,river=1", "--element", "river=0")
+"""Twelve tiles are a short game."""
+
+
+def saved_games() -> list[Path]:
+    return sorted((Path(os.environ["BASTIDE_HOME"]) / "games").iterdir())
+
+
+def test_computers_play_alone_to_the_end(run):
+    result = run("play", "--seat", "random", "--seat", "random", "--seed", "7")
+    assert result.exit_code == 0
+    assert "The game is over" in result.stdout
+    (file,) = saved_games()
+    game = read_record(file).replay()
+    assert game.over
+    assert game.player_names == ("Dice", "Dice 2")
+    again = run(
+        "play", "--seat", "random", "--seat", "random", "--seed", "7", "--save", str(file.parent / "again.json")
+    )
+    assert again.exit_code == 0
+    assert read_record(file.parent / "again.json").actions == read_record(file).actions
+
+
+def test_a_game_is_saved_after_every_action_and_goes_on(run, tmp_path):
+    file = tmp_path / "mine.bastide.json"
+    first = run("play", "--seat", "Ada", "--seat", "random", "--seed", "5", "--save", str(file), answers="1\n1\n0\n\n")
+    assert first.exit_code == 0
+    assert f"bastide play {file}" in first.stdout
+    before = read_record(file)
+    assert before.replay().decision.player == 0
+    second = run("play", str(file), answers="1\n1\nq\n")
+    assert second.exit_code == 0
+    after = read_record(file)
+    assert after.actions[: len(before.actions)] == before.actions
+    assert len(after.actions) > len(before.actions)
+
+
+def test_the_last_game_goes_on(run, fails):
+    assert fails("play", "--last").startswith("There is no game to go on with")
+    run("play", "--seat", "Ada", "--seat", "Bob", "--seed", "5", answers="q\n")
+    told = run("play", "--last", answers="q\n")
+    assert told.exit_code == 0
+    assert "Bob" in told.stdout
+    assert len(saved_games()) == 1
+
+
+def test_a_finished_game_is_not_played_on(run, fails, tmp_path):
+    file = tmp_path / "over.json"
+    run("play", "--seat", "random", "--seat", "random", "--save", str(file), *FEW)
+    assert fails("play", str(file)).startswith("This game is over, ")
+    assert fails("play", "--last").startswith("There is no game to go on with")
+
+
+def test_a_saved_game_keeps_its_rules(run, fails, tmp_path):
+    file = tmp_path / "mine.json"
+    run("play", "--seat", "Ada", "--seat", "Bob", "--save", str(file), answers="q\n")
+    assert fails("play", str(file), "--seat", "Eve", "--seed", "3").endswith("leave out --seat, --seed.")
+
+
+def test_without_a_terminal_a_person_plays_against_a_computer(run):
+    result = run("play", answers="q\n")
+    assert result.exit_code == 0
+    (file,) = saved_games()
+    assert computer_in(read_record(file).setup.players[1]) == STRONGEST
+
+
+def test_german_is_spoken_throughout(run):
+    told = run("play", "--seat", "Ada", "--seat", "random", "--language", "de", answers="9,9\nt\n\nh\n\ne\n").stdout
+    for words in ("Deine Antwort", "das Plättchen anlegen", "Plättchen kommen", "Befehle", "Das Spiel ist gespeichert"):
+        assert words in told
+    assert "Ein Plättchen muss mindestens ein anderes" in told
+    for words in ("Your answer", "tiles left", "Commands", "saved"):
+        assert words not in told
+
+
+def test_what_is_played_can_be_chosen_in_parts():
+    wishes = Wishes(
+        seats=("Ada", "random"),
+        modules=("traders-builders,abbot", "river"),
+        tiles=("base=2", "inns-cathedrals"),
+        elements=("pig=0,large", "small=5"),
+        options=("tiny-city=2", "goods-hidden=true"),
+        seed=3,
+    )
+    setup = begin(wishes).rules.setup
+    assert setup.tiles["base"] == 2
+    assert setup.tiles["inns-cathedrals"] == 1
+    assert "pig" not in setup.elements
+    assert (setup.elements["large"], setup.elements["small"]) == (1, 5)
+    assert setup.options == {"tiny-city": 2, "goods-hidden": True}
+    assert {"builder", "abbot", "river"} <= set(setup.elements)
+
+
+def test_own_tiles_can_be_played(run, tmp_path):
+    custom = tmp_path / "mine.toml"
+    custom.write_text(
+        'id = "mine"\nname = { en = "Mine", de = "Meine" }\ntotal = 3\n'
+        '[tile.MY1]\ncount = 3\nedges = "FFFF"\nsegments = ["monastery", "field NL NR EL ER SL SR WL WR"]\n',
+        encoding="utf-8",
+    )
+    file = tmp_path / "game.json"
+    run("play", "--seat", "random", "--seat", "random", "--custom", str(custom), "--save", str(file), *FEW)
+    assert json.loads(file.read_text(encoding="utf-8"))["setup"]["custom_tiles"]["MY1"]["count"] == 3
+    assert "MY1" in run("replay", str(file)).stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--modules", "rivver"), "rivver"),
+        (("--tiles", "base=x"), "--tiles base=x: after “=” stands a whole number, such as base=2."),
+        (("--tiles", "base=99"), "base"),
+        (("--element", "larg=1"), "larg"),
+        (("--option", "tiny-city"), "--option tiny-city needs a value, such as tiny-city=4."),
+        (("--option", "tiny-city=3"), "tiny-city"),
+        (("--option", "nope=1"), "nope"),
+        (("--seat", "Ada", "--seat", "Ada"), "Ada"),
+        (("--seat", " ", "--seat", "Ada"), "A seat needs a name"),
+        (tuple(word for n in range(7) for word in ("--seat", f"P{n}")), "2 to 6 players, not 7"),
+        (("--seed", "-4"), "A seed is a number from 0 to"),
+        (("nofile.json",), "nofile.json"),
+        (("--custom", "nofile.toml"), "nofile.toml"),
+    ],
+)
+def test_what_cannot_be_played_is_said(fails, arguments, words):
+    assert words in fails("play", *arguments)
+
+
+def test_seats_are_named_after_their_computers():
+    seats = take_seats(["random", "Ada", "RANDOM", "Dice Rita"])
+    assert seats.names == ("Dice", "Ada", "Dice 2", "Dice Rita")
+    assert seats.computers == ("random", None, "random", None)
+    assert seats_of(["Würfel", "Würfel 2"]).computers == ("random", "random")
+    with pytest.raises(SetupError):
+        take_seats([""])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_a_whole_game_at_a_real_terminal(tmp_path):
+    """Questions, a whole base game with every answer typed, undo on the way, and the record at the end."""
+    from terminal import Terminal
+
+    home = tmp_path / "home"
+    source = str(Path(bastide.__file__).parents[1])
+    with Terminal(["-m", "bastide.cli", "play"], {"BASTIDE_HOME": str(home), "PYTHONPATH": source}) as terminal:
+        terminal.expect("Your name?")
+        terminal.type("Ada")
+        terminal.expect("Who else plays?")
+        terminal.type("random")
+        terminal.expect("Which modules besides the base game?")
+        terminal.type("")
+        asked = 0
+        while (found := terminal.expect("Your answer: ", "to take it back: ", "Look at it again with:")) != 2:
+            asked += 1
+            terminal.type("" if found == 1 and asked % 7 else "u" if found == 1 else "1")
+        assert terminal.wait() == 0
+    (file,) = (home / "games").iterdir()
+    game = read_record(file).replay()
+    assert game.over
+    assert game.player_names == ("Ada", "Dice")
+    assert asked > 70
+
+
+def answering(monkeypatch: pytest.MonkeyPatch, *typed: str) -> Console:
+    left = iter(typed)
+    console = Console(file=io.StringIO(), width=100)
+    monkeypatch.setattr(console, "input", lambda *_: next(left))
+    return console
+
+
+def test_an_unfinished_game_is_offered_first(run, monkeypatch):
+    for name in ("Bob", "Eve"):
+        run("play", "--seat", "Ada", "--seat", name, "--seed", "5", answers="1\n1\nq\n")
+    console = answering(monkeypatch, "7", "2")
+    file = ask_which_game(console)
+    assert file is not None
+    assert read_record(file).setup.players == ("Ada", "Bob")
+    told = console.file.getvalue()
+    assert " 1 Ada – Eve, " in told
+    assert "Please give one of the numbers." in told
+    assert ask_which_game(answering(monkeypatch, "0")) is None
+
+
+def test_seats_and_modules_are_asked_for(monkeypatch):
+    assert ask_seats(answering(monkeypatch, "Ada", "Bob, random")) == ["Ada", "Bob", "random"]
+    assert ask_seats(answering(monkeypatch, "", ""))[1:] == [STRONGEST]
+    chosen = ask_modules(answering(monkeypatch, "99", "1, 3"))
+    known = [id for id in bastide.MODULES if id != "base"]
+    assert chosen == [known[0], known[2]]
+    assert ask_modules(answering(monkeypatch, "")) == []
+
+
+def test_a_disk_that_is_full_does_not_end_the_game(tmp_path):
+    from bastide.cli.terminal.screen import Screen
+    from bastide.cli.terminal.session import Session
+
+    def save(game):
+        if game.actions():
+            raise BastideError(Text(en="The disk is full.", de="Die Platte ist voll."))
+
+    screen = Screen(Console(file=io.StringIO(), width=100))
+    session = Session(begin(Wishes(seats=("Ada", "Bob"), seed=1)), [None, None], screen, save, confirm=False)
+    session.answer(session.game.decision.actions[0])
+    assert session.trouble == ["The disk is full."]
+    assert len(session.game.actions()) == 1
