@@ -1,0 +1,58 @@
+"""The application: HTTP routes and the socket of every table."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+from litestar import Litestar
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from bastide import __version__
+from bastide.server import routes
+from bastide.server.drawings import Drawings
+from bastide.server.hub import AWAKE, Hub
+from bastide.server.limits import Limits
+from bastide.server.socket import table_socket
+
+LARGEST_BODY = 2 * 1024 * 1024
+
+
+def create_app(
+    database: Path | str,
+    *,
+    workers: int | None = None,
+    seeds: Callable[[], int] | None = None,
+    awake: int = AWAKE,
+    limits: Limits | None = None,
+    paint_ahead: bool = True,
+) -> Litestar:
+    """The server as an ASGI application, with its storage in the file `database`."""
+    file = Path(database)
+    hub = Hub(file, seeds=seeds, workers=workers, awake=awake)
+    drawings = Drawings(hub.workers, file.with_name(f"{file.name}-drawings"), ahead=paint_ahead)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        async with hub.opened():
+            drawings.prepare(("base",))
+            yield
+            drawings.stop()
+
+    app = Litestar(
+        route_handlers=[*routes.HANDLERS, table_socket],
+        lifespan=[lifespan],
+        exception_handlers=routes.EXCEPTIONS,
+        before_request=routes.check_request,
+        after_request=routes.finish,
+        request_max_body_size=LARGEST_BODY,
+        openapi_config=OpenAPIConfig(
+            title="Bastide", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin(path="/")]
+        ),
+    )
+    app.state.hub = hub
+    app.state.drawings = drawings
+    app.state.limits = limits or Limits()
+    return app

@@ -1,0 +1,269 @@
+"""The catalogue: everything that can be chosen for a table, with its words, and the tiles of every set."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from importlib import resources
+from typing import Literal
+
+from msgspec import Struct
+
+from bastide import __version__
+from bastide.game.module import Module, OptionValue
+from bastide.modules import ELEMENTS, MODULES
+from bastide.players import NAMES
+from bastide.server.messages import PROTOCOL
+from bastide.server.seats import COLOURS
+from bastide.text import Text
+from bastide.tiles.face import Face, Flag
+from bastide.tiles.sets import load_set, set_ids
+from bastide.tiles.signs import KIND_NAMES
+
+Group = Literal["base", "large", "small"]
+_LARGE = 18
+"""Tiles from which a box counts as a large expansion."""
+
+
+class ValueShown(Struct, frozen=True):
+    value: OptionValue
+    text: Text
+
+
+class OptionShown(Struct, frozen=True):
+    id: str
+    text: Text
+    default: OptionValue
+    values: list[ValueShown]
+
+
+class ElementShown(Struct, frozen=True):
+    id: str
+    name: Text
+    figure: str | None
+
+
+class ModuleShown(Struct, frozen=True):
+    id: str
+    name: Text
+    about: Text
+    year: int
+    group: Group
+    tiles: tuple[str, ...]
+    needs: tuple[str, ...]
+    elements: list[ElementShown]
+    options: list[OptionShown]
+
+
+class FigureKind(Struct, frozen=True):
+    name: Text
+    rule: Text
+    count: int
+    follower: bool
+
+
+class SetShown(Struct, frozen=True):
+    id: str
+    name: Text
+    total: int
+    playable: bool
+
+
+class Preset(Struct, frozen=True):
+    """A box that people own, or a mix that is known to be good."""
+
+    id: str
+    name: Text
+    about: Text
+    modules: tuple[str, ...]
+
+
+class PlayerShown(Struct, frozen=True):
+    id: str
+    name: Text
+
+
+class Catalogue(Struct, frozen=True):
+    protocol: int
+    version: str
+    art: str
+    modules: list[ModuleShown]
+    figures: dict[str, FigureKind]
+    sets: list[SetShown]
+    presets: list[Preset]
+    players: list[PlayerShown]
+    words: dict[str, Text]
+    colours: int
+
+
+class SegmentShown(Struct, frozen=True):
+    kind: str
+    reach: tuple[str, ...]
+    flags: dict[str, Flag]
+
+
+class TileShown(Struct, frozen=True):
+    tile: str
+    name: str
+    count: int
+    start: int
+    edges: str
+    shape: str
+    symbols: tuple[str, ...]
+    segments: list[SegmentShown]
+
+
+class Tiles(Struct, frozen=True):
+    id: str
+    name: Text
+    total: int
+    tiles: list[TileShown]
+
+
+PRESETS = (
+    Preset(
+        "2000",
+        Text(en="Base game of 2000", de="Grundspiel von 2000"),
+        Text(en="The classic: tiles and followers.", de="Der Klassiker: Plättchen und Gefolgsleute."),
+        (),
+    ),
+    Preset(
+        "2001-river",
+        Text(en="Base game with the river", de="Grundspiel mit Fluss"),
+        Text(en="As it came with the river in the box.", de="So, wie der Fluss in der Schachtel lag."),
+        ("river",),
+    ),
+    Preset(
+        "2021",
+        Text(en="Base game of 2014 and 2021", de="Grundspiel von 2014 und 2021"),
+        Text(en="With the river and the abbot.", de="Mit Fluss und Abt."),
+        ("river", "abbot"),
+    ),
+    Preset(
+        "two-large",
+        Text(en="The two great expansions", de="Die zwei großen Erweiterungen"),
+        Text(
+            en="Inns & Cathedrals with Traders & Builders: what many call the complete game.",
+            de="Wirtshäuser & Kathedralen mit Händlern & Baumeistern: für viele das vollständige Spiel.",
+        ),
+        ("inns-cathedrals", "traders-builders"),
+    ),
+    Preset(
+        "big-box-2006",
+        Text(en="Big box of 2006", de="Große Schachtel von 2006"),
+        Text(
+            en="Inns, traders, the princess and the dragon, the tower.",
+            de="Wirtshäuser, Händler, Burgfräulein und Drache, der Turm.",
+        ),
+        ("inns-cathedrals", "traders-builders", "princess-dragon", "tower"),
+    ),
+    Preset(
+        "anniversary-2011",
+        Text(en="Anniversary box of 2011", de="Jubiläumsausgabe von 2011"),
+        Text(en="The base game with the festival.", de="Das Grundspiel mit dem Fest."),
+        ("festival",),
+    ),
+    Preset(
+        "big-box-2021",
+        Text(en="Big box of 2021", de="Große Schachtel von 2021"),
+        Text(
+            en="River, abbot, inns, traders, the six small expansions and the crop circles.",
+            de="Fluss, Abt, Wirtshäuser, Händler, die sechs kleinen Erweiterungen und die Kornkreise.",
+        ),
+        (
+            "river",
+            "abbot",
+            "inns-cathedrals",
+            "traders-builders",
+            "flying-machines",
+            "messages",
+            "ferries",
+            "goldmines",
+            "mage-witch",
+            "robbers",
+            "crop-circles",
+        ),
+    ),
+    Preset(
+        "count-king",
+        Text(en="Count, King & Robber", de="Graf, König & Konsorten"),
+        Text(
+            en="The count, the king and the robber baron, the shrines.",
+            de="Der Graf, der König und der Raubritter, die Kultstätten.",
+        ),
+        ("count", "king-robber", "cult"),
+    ),
+)
+
+
+@cache
+def catalogue() -> Catalogue:
+    figures = [element.figure for element in ELEMENTS.values() if element.figure]
+    playable = {set_id for module in MODULES.values() for set_id in module.tiles}
+    return Catalogue(
+        protocol=PROTOCOL,
+        version=__version__,
+        art=art_version(),
+        modules=[_module(module) for module in MODULES.values()],
+        figures={f.id: FigureKind(f.name, f.rule, f.count, f.follower) for f in figures},
+        sets=[SetShown(s.id, s.name, s.total, s.id in playable) for s in map(load_set, set_ids())],
+        presets=[preset for preset in PRESETS if all(id in MODULES for id in preset.modules)],
+        players=[PlayerShown(id, name) for id, name in NAMES.items()],
+        words=dict(KIND_NAMES) | {word: text for element in ELEMENTS.values() for word, text in element.words.items()},
+        colours=COLOURS,
+    )
+
+
+def _module(module: Module) -> ModuleShown:
+    return ModuleShown(
+        id=module.id,
+        name=module.name,
+        about=module.about,
+        year=module.year,
+        group=_group(module),
+        tiles=module.tiles,
+        needs=module.needs,
+        elements=[ElementShown(e.id, e.name, e.figure.id if e.figure else None) for e in module.elements],
+        options=[
+            OptionShown(o.id, o.text, o.default, [ValueShown(value, text) for value, text in o.values.items()])
+            for o in module.options
+        ],
+    )
+
+
+def _group(module: Module) -> Group:
+    total = sum(load_set(set_id).total for set_id in module.tiles)
+    if module.id == "base":
+        return "base"
+    if total >= _LARGE:
+        return "large"
+    return "small"
+
+
+@cache
+def art_version() -> str:
+    """Changes whenever a drawing might: a fingerprint of the drawing program and of the tiles."""
+    fingerprint = hashlib.sha256()
+    for package in ("bastide.art", "bastide.tiles"):
+        for folder in (resources.files(package), resources.files(package).joinpath("data")):
+            if folder.is_dir():
+                for file in sorted(folder.iterdir(), key=lambda f: f.name):
+                    if file.name.endswith((".py", ".toml", ".css")):
+                        fingerprint.update(file.read_bytes())
+    return fingerprint.hexdigest()[:12]
+
+
+@cache
+def tiles_of(set_id: str) -> Tiles:
+    """The tiles of a set as the gallery shows them; raises UnknownId."""
+    tile_set = load_set(set_id)
+    shown = []
+    for tile_id, layout in tile_set.tile.items():
+        face = Face(tile_id, set_id, layout)
+        segments = [SegmentShown(s.kind, s.reach, s.flags) for s in face.segments]
+        shown.append(
+            TileShown(
+                tile_id, layout.name, layout.count, layout.start, layout.edges, layout.shape, layout.symbols, segments
+            )
+        )
+    return Tiles(tile_set.id, tile_set.name, tile_set.total, shown)

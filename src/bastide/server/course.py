@@ -1,0 +1,117 @@
+"""A game on its way through the log, and what people ask besides its state: who laid what, points by source."""
+
+from __future__ import annotations
+
+from bastide.game.actions import Action, AnyAction
+from bastide.game.events import AnyEvent, Scored, TilePlaced, TurnStarted
+from bastide.game.game import Game
+from bastide.server.entries import Entry, Flag
+from bastide.tiles.geometry import cell_of
+
+NOBODY = -1
+
+
+class Course:
+    """A game and its story so far."""
+
+    __slots__ = ("events", "flagged", "game", "laid", "scored", "turn")
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.laid: list[tuple[int, int]] = []  # by piece: player, turn
+        self.scored: dict[str, list[int]] = {}  # source -> points by player
+        self.turn = 0
+        self.flagged = NOBODY
+        self.events: list[AnyEvent] = []
+        self.note(game.events)
+
+    def copy(self, game: Game | None = None) -> Course:
+        """An independent course in the same state, or of somebody's view of the game."""
+        new = Course.__new__(Course)
+        new.game = self.game.copy() if game is None else game
+        new.laid = self.laid[:]
+        new.scored = {source: points[:] for source, points in self.scored.items()}
+        new.turn, new.flagged, new.events = self.turn, self.flagged, self.events
+        return new
+
+    @property
+    def over(self) -> bool:
+        return self.game.over or self.flagged != NOBODY
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Most points win; whoever lost on time does not."""
+        if self.flagged == NOBODY:
+            return self.game.winners
+        others = [p for p in range(self.game.rules.players) if p != self.flagged]
+        best = max(self.game.scores[p] for p in others)
+        return tuple(p for p in others if self.game.scores[p] == best)
+
+    @property
+    def decider(self) -> int:
+        return NOBODY if self.over or self.game.decision is None else self.game.decision.player
+
+    def take(self, entry: Entry) -> list[AnyEvent]:
+        """Carry out an action or a flag; returns what happened."""
+        if isinstance(entry, Flag):
+            self.flagged = entry.seat
+            self.events = []
+            return []
+        assert isinstance(entry, AnyAction)
+        self.game.apply(entry)
+        self.note(self.game.events)
+        return self.events
+
+    def note(self, events: list[AnyEvent]) -> None:
+        self.events = events
+        placed = {}
+        for event in events:
+            if isinstance(event, TurnStarted):
+                self.turn = event.number
+            elif isinstance(event, Scored):
+                by_player = self.scored.setdefault(event.source, [0] * self.game.rules.players)
+                by_player[event.player] += event.points
+            elif isinstance(event, TilePlaced):
+                placed[event.cell] = (event.player, self.turn)
+        for piece in self.game.board.pieces[len(self.laid) :]:
+            self.laid.append(placed.get(cell_of(piece.cell), (NOBODY, 0)))
+
+    def hides(self, viewer: int) -> bool:
+        """Is something going on that keeps an answer secret from this viewer?"""
+        return any((seen := frame.hide(viewer)) is not frame and seen != frame for frame in self.game.stack)
+
+
+class ChanceSpeaks(Exception):  # noqa: N818 - read as "raise ChanceSpeaks"
+    """A trial has come to a point where chance decides."""
+
+
+class Trial(Game):
+    """A game that stops where chance would speak, so that trying an action shows nothing of what comes after."""
+
+    __slots__ = ()
+
+    def chance(self, n: int) -> int:
+        raise ChanceSpeaks
+
+    def draw_from(self, bag: object) -> int:
+        raise ChanceSpeaks
+
+
+def trial(course: Course, viewer: int) -> Course:
+    """A copy of what the viewer knows, to try actions on."""
+    view = course.game.view(viewer)
+    view.__class__ = Trial
+    return course.copy(view)
+
+
+def take_on_trial(course: Course, action: Action) -> bool:
+    """Carry out an action as far as chance lets it go; True if it went through to a decision."""
+    game = course.game
+    try:
+        game.apply(action)
+    except ChanceSpeaks:
+        game.decision = None
+        return False
+    finally:
+        course.note(game.events)
+    return True

@@ -1,0 +1,166 @@
+"""The desk of a table: every message of a guest goes through here and is answered, or refused with a reason."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import msgspec
+from msgspec import Struct
+
+from bastide.errors import BastideError
+from bastide.game.actions import Action, AnyAction
+from bastide.game.events import AnyEvent
+from bastide.game.game import Game
+from bastide.server import answers, faults
+from bastide.server.course import Course, take_on_trial, trial
+from bastide.server.faults import Refused, Spoken
+from bastide.server.guest import Guest
+from bastide.server.messages import (
+    Act,
+    AnswerTakeBack,
+    AnyFromClient,
+    Ask,
+    AskTakeBack,
+    Chat,
+    Draft,
+    Drafted,
+    Hello,
+    encode,
+)
+from bastide.server.snapshot import Snapshot, snapshot
+from bastide.server.story import Story
+from bastide.server.table import Table
+
+_ALWAYS = ("why-not", "feature", "history", "course")
+"""Questions that every table answers."""
+_MISSING = {"feature": "segment", "cell": "cell", "history": "position", "why-not": "action"}
+"""Question -> the field it cannot do without."""
+
+
+class WhyNot(Struct, frozen=True):
+    text: Spoken | None
+
+
+class History(Struct, frozen=True):
+    snapshot: Snapshot
+    events: list[AnyEvent]
+    actions: list[Action]
+
+
+async def receive(table: Table, guest: Guest, message: AnyFromClient) -> None:
+    """Do what a message asks for, or raise Refused."""
+    match message:
+        case Act():
+            await table.act(guest, message)
+        case Draft():
+            await draft(table, guest, message)
+        case Ask():
+            await ask(table, guest, message)
+        case Chat():
+            await table.say(guest, message.text)
+        case AskTakeBack():
+            await table.take_backs.ask(guest, message.position)
+        case AnswerTakeBack():
+            await table.take_backs.answer(guest, message.yes)
+        case Hello():
+            raise Refused("protocol", faults.GREETED)
+        case _:
+            assert_never(message)
+
+
+# -- trying ----------------------------------------------------------------------------------------------------------
+
+
+async def draft(table: Table, guest: Guest, message: Draft) -> None:
+    """Try actions on a copy of what the player knows; it ends where chance speaks or somebody else decides."""
+    story = await table.wake()
+    seat = table.check_turn(story.course, guest, message.position)
+    course, events, complete = _try(story.course, seat, message.actions)
+    shown = snapshot(course, course.game, seat, message.position, table.stored.seats, table.stored.assistance)
+    if complete:
+        shown = msgspec.structs.replace(shown, decision=None, over=False, winners=())
+    guest.tell(Drafted(message.id, message.position, complete, shown, events))
+
+
+def _try(course: Course, seat: int, actions: tuple[AnyAction, ...]) -> tuple[Course, list[AnyEvent], bool]:
+    tried = trial(course, seat)
+    events: list[AnyEvent] = []
+    complete = False
+    for action in actions:
+        if complete:
+            raise Refused("illegal", faults.CHANCE)
+        try:
+            complete = not take_on_trial(tried, action) or tried.decider != seat
+        except BastideError as fault:
+            raise Refused("illegal", fault.sentence) from None
+        events += tried.events
+    return tried, events, complete
+
+
+# -- asking ----------------------------------------------------------------------------------------------------------
+
+
+async def ask(table: Table, guest: Guest, message: Ask) -> None:
+    allowed = table.over or table.stored.assistance == "full" or message.what in _ALWAYS
+    if not allowed:
+        raise Refused("assistance", faults.ASSISTANCE)
+    needed = _MISSING.get(message.what)
+    if needed and getattr(message, needed) is None:
+        raise Refused("malformed", faults.MALFORMED, reason=f"“{message.what}” needs “{needed}”")
+    answer = await _answer(table, guest, message)
+    fields = {name: getattr(answer, name) for name in answer.__struct_fields__}
+    guest.send(encode({"type": "answer", "id": message.id, **fields}))
+
+
+async def _answer(table: Table, guest: Guest, message: Ask) -> Struct:
+    story = await table.wake()
+    match message.what:
+        case "history":
+            return await _history(table, guest, message.position or 0)
+        case "course":
+            return answers.Steps(story.seen_steps(guest.viewer))
+        case "why-not":
+            return _why_not(table, story.course, guest, message)
+    view = _view(table, story, guest, message)
+    match message.what:
+        case "feature":
+            return answers.feature(view, message.segment or 0)
+        case "cell":
+            return answers.fits(view, message.cell or (0, 0))
+        case "standing":
+            return answers.standing(view)
+        case "fields":
+            return answers.farms(view)
+        case "dead-cells":
+            return answers.dead_cells(view)
+
+
+def _view(table: Table, story: Story, guest: Guest, message: Ask) -> Game:
+    """What the guest knows: now, at an earlier position, or after what is being tried."""
+    position = table.position if message.position is None else message.position
+    if message.actions:
+        seat = table.check_turn(story.course, guest, position)
+        return _try(story.course, seat, message.actions)[0].game
+    if not 0 <= position <= table.position:
+        raise Refused("position", faults.NO_POSITION, last=table.position)
+    course = story.course if position == table.position else story.at(position)
+    return course.game.view(guest.viewer)
+
+
+def _why_not(table: Table, course: Course, guest: Guest, message: Ask) -> WhyNot:
+    seat = table.check_turn(course, guest, table.position if message.position is None else message.position)
+    tried, _, complete = _try(course, seat, message.actions)
+    assert message.action is not None
+    if complete:
+        return WhyNot(Spoken.of(faults.CHANCE))
+    reason = tried.game.why_not(message.action)
+    return WhyNot(None if reason is None else Spoken.of(reason))
+
+
+async def _history(table: Table, guest: Guest, position: int) -> History:
+    story = await table.wake()
+    if not 0 <= position <= table.position:
+        raise Refused("position", faults.NO_POSITION, last=table.position)
+    course = story.at(position)
+    actions = story.actions(guest.viewer, position - 1, position) if position else []
+    return History(table.look(course, guest.viewer, position), course.events, actions)

@@ -1,0 +1,93 @@
+"""What is refused, and how it is said: a code for programs and a sentence for people."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bastide.errors import BastideError
+from bastide.text import Sentence, Text
+
+MALFORMED = Text(en="This message cannot be read: {reason}.", de="Diese Nachricht ist nicht lesbar: {reason}.")
+TOO_LARGE = Text(en="This message is too large.", de="Diese Nachricht ist zu groß.")
+PROTOCOL = Text(
+    en="The first message must be a hello of protocol {protocol}.",
+    de="Die erste Nachricht muss ein hello des Protokolls {protocol} sein.",
+)
+GREETED = Text(en="You have said hello already.", de="Du hast dich schon vorgestellt.")
+SECRET = Text(en="This link is no seat at this table.", de="Dieser Link ist kein Platz an diesem Tisch.")
+NOT_YOURS = Text(en="It is not your decision.", de="Du bist nicht am Zug.")
+WATCHING = Text(en="You are watching; a seat is needed for that.", de="Du siehst zu; dafür braucht man einen Platz.")
+WAITING = Text(en="The table still waits for players.", de="Der Tisch wartet noch auf Mitspieler.")
+GONE_ON = Text(
+    en="The game has gone on meanwhile; look at the board again.",
+    de="Das Spiel ist inzwischen weitergegangen; sieh noch einmal auf das Brett.",
+)
+CHANCE = Text(
+    en="Chance has its say in between; send the actions up to there first.",
+    de="Dazwischen spricht der Zufall; schicke zuerst die Aktionen bis dahin.",
+)
+ASSISTANCE = Text(en="This table plays without that help.", de="Dieser Tisch spielt ohne diese Hilfe.")
+RATE = Text(en="Too many messages; wait a moment.", de="Zu viele Nachrichten; warte einen Augenblick.")
+STORAGE = Text(
+    en="The server cannot write to its storage just now. Nothing that was accepted is lost; try again.",
+    de="Der Server kann gerade nicht speichern. Nichts Angenommenes ist verloren; versuche es noch einmal.",
+)
+FAULT = Text(
+    en="Something went wrong on the server; nothing has changed.",
+    de="Auf dem Server ist etwas schiefgegangen; es hat sich nichts geändert.",
+)
+OVER = Text(en="The game is over.", de="Das Spiel ist zu Ende.")
+NO_TABLE = Text(en="There is no such table.", de="Diesen Tisch gibt es nicht.")
+NO_PAGE = Text(en="There is nothing at this address.", de="Unter dieser Adresse gibt es nichts.")
+ORIGIN = Text(en="This page belongs to another server.", de="Diese Seite gehört zu einem anderen Server.")
+NO_SEAT = Text(en="There is no such seat at this table.", de="Diesen Platz gibt es an diesem Tisch nicht.")
+SEAT_TAKEN = Text(en="This seat is taken.", de="Dieser Platz ist besetzt.")
+UNFINISHED = Text(en="This is possible when the game is over.", de="Das geht, wenn das Spiel zu Ende ist.")
+NO_POSITION = Text(en="The game has the positions 0 to {last}.", de="Das Spiel hat die Positionen 0 bis {last}.")
+OTHER_SEATS = Text(
+    en="The game has {number} players; give as many seats.",
+    de="Das Spiel hat {number} Spieler; gib so viele Plätze an.",
+)
+NO_TEXT = Text(en="This file is no text in UTF-8.", de="Diese Datei ist kein Text in UTF-8.")
+NO_TAKE_BACK = Text(
+    en="One can only go back to an earlier position.", de="Zurück geht es nur zu einer früheren Position."
+)
+NO_SEGMENT = Text(
+    en="There is no segment {segment} on the board.", de="Einen Abschnitt {segment} gibt es nicht auf dem Tisch."
+)
+
+
+class Refused(BastideError):  # noqa: N818 - read as "raise Refused"
+    """A request that is not carried out; nothing has changed."""
+
+    def __init__(self, code: str, text: Text | Sentence, **values: object) -> None:
+        super().__init__(text, **values)
+        self.code = code
+
+
+class Spoken(Struct, frozen=True):
+    """A sentence in both languages, filled in."""
+
+    en: str
+    de: str
+
+    @classmethod
+    def of(cls, sentence: Sentence | Text) -> Spoken:
+        return cls(sentence.say("en"), sentence.say("de"))
+
+
+STATUS = {
+    "malformed": 400,
+    "setup": 400,
+    "secret": 403,
+    "origin": 403,
+    "not-found": 404,
+    "seat": 409,
+    "unfinished": 409,
+    "position": 409,
+    "too-large": 413,
+    "rate": 429,
+    "fault": 500,
+    "storage": 503,
+}
+"""Code -> HTTP status."""

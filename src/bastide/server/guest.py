@@ -1,0 +1,36 @@
+"""A guest: one open socket at a table, sitting on a seat or watching."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bastide.server.limits import Bucket
+from bastide.server.messages import FromServer, encode
+
+WAITING = 300
+"""Messages that may wait for a slow line; then it is cut, and the client comes back for the newest state."""
+
+
+class Guest:
+    def __init__(self, seat: int | None, bucket: Bucket) -> None:
+        self.seat = seat
+        self.bucket = bucket
+        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
+        self.cut = False
+
+    @property
+    def viewer(self) -> int:
+        return -1 if self.seat is None else self.seat
+
+    def tell(self, message: FromServer) -> None:
+        self.send(encode(message))
+
+    def send(self, data: bytes | None) -> None:
+        """Queue a message; None ends the line. Never waits."""
+        if self.cut:
+            return
+        try:
+            self.outbox.put_nowait(data)
+        except asyncio.QueueFull:
+            self.cut = True
+            self.outbox = asyncio.Queue()

@@ -1,0 +1,250 @@
+"""All tables of a server: those in memory, and the way to those in storage."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Sequence
+from pathlib import Path
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from bastide.errors import BastideError
+from bastide.game.game import Game
+from bastide.game.module import OptionValue
+from bastide.game.setup import Setup
+from bastide.modules import make_setup, rules_for
+from bastide.players import NAMES
+from bastide.server import faults
+from bastide.server.faults import Refused
+from bastide.server.seats import (
+    Assistance,
+    Clock,
+    ColourNumber,
+    Name,
+    Seat,
+    Who,
+    clean,
+    distinct,
+    hash_of,
+    new_secret,
+    with_free_colours,
+)
+from bastide.server.storage import Line, Storage, Stored
+from bastide.server.table import Table
+from bastide.server.workers import Workers
+from bastide.text import Text
+from bastide.tiles.face import Layout
+
+AWAKE = 1000
+"""Games that may be in memory at once; those that nobody used for longest leave it."""
+IDLE = 600.0
+"""Seconds after which a game that nobody uses leaves memory."""
+LISTED = 50
+LARGEST_GAME = 2000
+"""Tiles of the largest game that a server sets up."""
+
+_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
+_NO_PLAYER = Text(
+    en="There is no computer player called {name}; there are: {names}.",
+    de="Einen Computerspieler namens {name} gibt es nicht; es gibt: {names}.",
+)
+_TOO_MANY = Text(
+    en="This game would have {number} tiles; the server plays with up to {most}.",
+    de="Dieses Spiel hätte {number} Plättchen; der Server spielt mit bis zu {most}.",
+)
+_SEAT_NAME = Text(en="Player {number}", de="Spieler {number}")
+
+
+class SeatWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    who: Who
+    name: Name | None = None
+    colour: ColourNumber | None = None
+    player: str | None = None
+
+
+class Places(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sits at a table and how it is played."""
+
+    seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=6)]
+    assistance: Assistance = "full"
+    clock: Clock | None = None
+
+
+class TableWanted(Places, frozen=True, forbid_unknown_fields=True):
+    modules: Annotated[list[str], Meta(max_length=100)] = []
+    tiles: dict[str, int] = {}
+    elements: dict[str, int] = {}
+    options: dict[str, OptionValue] = {}
+    custom_tiles: dict[str, Layout] = {}
+    position: str = ""
+    first: int | None = None
+
+
+class Hub:
+    def __init__(
+        self, database: Path, *, seeds: Callable[[], int] | None = None, workers: int | None = None, awake: int = AWAKE
+    ) -> None:
+        self.storage = Storage(database)
+        self.workers = Workers(workers)
+        self._seeds = seeds or (lambda: secrets.randbits(64))
+        self._awake = awake
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Table | None]] = {}
+
+    @contextlib.asynccontextmanager
+    async def opened(self) -> AsyncIterator[Hub]:
+        async with self.storage.opened():
+            tidying = asyncio.create_task(self._tidy())
+            try:
+                yield self
+            finally:
+                tidying.cancel()
+                for table in self._tables.values():
+                    table.close()
+                await self.workers.stop()
+
+    # -- finding tables -----------------------------------------------------------------------------------------------
+
+    async def table(self, id: str) -> Table:
+        """A table by its id; loaded once, however many ask for it at the same time."""
+        table = self._tables.get(id)
+        if table is None:
+            if id not in self._loading:
+                self._loading[id] = asyncio.create_task(self._load(id))
+            table = await asyncio.shield(self._loading[id])
+        if table is None:
+            raise Refused("not-found", faults.NO_TABLE)
+        table = self._tables.setdefault(id, table)
+        table.used = time.monotonic()
+        self._tables.move_to_end(id)
+        self._shrink()
+        return table
+
+    async def _load(self, id: str) -> Table | None:
+        try:
+            stored = await self.storage.table(id)
+            return None if stored is None else Table(stored, await self.storage.length(id), self.storage, self.workers)
+        finally:
+            del self._loading[id]
+
+    async def open_tables(self) -> list[Table]:
+        return [await self.table(id) for id in await self.storage.open_tables(LISTED)]
+
+    # -- memory -------------------------------------------------------------------------------------------------------
+
+    def _shrink(self) -> None:
+        """Let the games rest that were not used for longest."""
+        if len(self._tables) <= self._awake:
+            return
+        awake = [table for table in self._tables.values() if table.awake]
+        for table in awake[: max(0, len(awake) - self._awake)]:
+            if not table.busy:
+                table.rest()
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(IDLE / 10)
+            self.tidy(time.monotonic() - IDLE)
+
+    def tidy(self, before: float) -> None:
+        """Games not used since then rest; tables without guests are forgotten until somebody comes."""
+        for id, table in list(self._tables.items()):
+            if table.used > before or table.busy:
+                continue
+            table.rest()
+            if not table.guests:
+                del self._tables[id]
+
+    # -- new tables ---------------------------------------------------------------------------------------------------
+
+    async def create(self, wanted: TableWanted) -> tuple[Table, list[str | None]]:
+        """A new table, and the secrets of the seats whose people are known to whoever makes it."""
+        seats, told = prepare_seats(wanted.seats)
+        first = secrets.randbelow(len(seats)) if wanted.first is None else wanted.first
+        try:
+            setup = make_setup(
+                distinct([seat.name for seat in seats]),
+                wanted.modules,
+                tiles=wanted.tiles,
+                elements=wanted.elements,
+                options=wanted.options,
+                custom_tiles=wanted.custom_tiles,
+                position=wanted.position,
+                first=first,
+            )
+        except BastideError as fault:
+            raise Refused("setup", fault.sentence) from None
+        return await self.store(setup, self._seeds(), wanted, seats), told
+
+    async def store(
+        self,
+        setup: Setup,
+        seed: int,
+        places: Places,
+        seats: Sequence[Seat],
+        lines: Sequence[Line] = (),
+        *,
+        origin: str = "",
+        over: bool = False,
+    ) -> Table:
+        check_playable(setup, seed)
+        stored = Stored(
+            id="".join(secrets.choice(_ALPHABET) for _ in range(10)),
+            created=time.time(),
+            setup=setup,
+            seed=seed,
+            assistance=places.assistance,
+            clock=places.clock,
+            origin=origin,
+            seats=tuple(seats),
+            over=over,
+        )
+        await self.storage.create(stored, lines)
+        table = await self.table(stored.id)
+        await table.begin()
+        return table
+
+
+def check_playable(setup: Setup, seed: int) -> None:
+    """Begin the game once: what cannot be begun is refused now and not at every visit."""
+    try:
+        rules = rules_for(setup)
+        number = sum(copies.count for copies in rules.copies)
+        if number > LARGEST_GAME:
+            raise BastideError(_TOO_MANY, number=number, most=LARGEST_GAME)
+        Game(rules, seed)
+    except BastideError as fault:
+        raise Refused("setup", fault.sentence) from None
+
+
+def prepare_seats(wanted: Sequence[SeatWanted]) -> tuple[tuple[Seat, ...], list[str | None]]:
+    """The seats of a new table, and the secrets that its maker is told."""
+    seats, told = [], []
+    for number, seat in enumerate(wanted):
+        secret = new_secret() if seat.who in ("here", "link") else None
+        told.append(secret)
+        seats.append(_seat(number, seat, secret))
+    return with_free_colours(seats), told
+
+
+def _seat(number: int, wanted: SeatWanted, secret: str | None) -> Seat:
+    name = clean(wanted.name or "")
+    player = None
+    if wanted.who == "computer":
+        player = wanted.player or next(reversed(NAMES))
+        if player not in NAMES:
+            raise Refused("setup", _NO_PLAYER, name=player, names=", ".join(NAMES))
+        name = name or NAMES[player].en
+    return Seat(
+        who=wanted.who,
+        name=name or _SEAT_NAME.say(number=number + 1),
+        colour=number if wanted.colour is None else wanted.colour,
+        player=player,
+        taken=wanted.who in ("here", "computer"),
+        secret_hash=hash_of(secret) if secret else "",
+    )

@@ -1,0 +1,208 @@
+"""The messages of the socket protocol, version 1: docs/protocol.md."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from bastide.game.actions import Action, AnyAction, Choose, Place
+from bastide.game.events import AnyEvent
+from bastide.server.faults import MALFORMED, Refused, Spoken
+from bastide.server.seats import Assistance, Clock, PublicSeat
+from bastide.server.snapshot import Snapshot
+from bastide.tiles.geometry import Cell
+
+PROTOCOL = 1
+LARGEST = 64 * 1024
+FARTHEST = 500
+"""No board reaches farther than this from its start."""
+
+Actions = Annotated[tuple[AnyAction, ...], Meta(max_length=64)]
+Question = Literal["why-not", "feature", "cell", "standing", "fields", "dead-cells", "history", "course"]
+
+# -- from the client -------------------------------------------------------------------------------------------------
+
+
+class FromClient(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    id: int | None = None
+
+
+class Hello(FromClient, frozen=True, tag="hello"):
+    protocol: int = 0
+    secret: str | None = None
+
+
+class Draft(FromClient, frozen=True, tag="draft", kw_only=True):
+    position: int
+    actions: Actions
+
+
+class Act(FromClient, frozen=True, tag="act", kw_only=True):
+    position: int
+    actions: Annotated[tuple[AnyAction, ...], Meta(min_length=1, max_length=64)]
+
+
+class Ask(FromClient, frozen=True, tag="ask", kw_only=True):
+    what: Question
+    position: int | None = None
+    actions: Actions = ()
+    action: AnyAction | None = None
+    cell: Cell | None = None
+    segment: int | None = None
+
+
+class Chat(FromClient, frozen=True, tag="chat", kw_only=True):
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class AskTakeBack(FromClient, frozen=True, tag="take-back", kw_only=True):
+    position: int
+
+
+class AnswerTakeBack(FromClient, frozen=True, tag="answer-take-back", kw_only=True):
+    yes: bool
+
+
+AnyFromClient = Hello | Draft | Act | Ask | Chat | AskTakeBack | AnswerTakeBack
+_decoder = msgspec.json.Decoder(AnyFromClient)
+
+
+class _OnlyId(Struct):
+    id: int | None = None
+
+
+def read(data: str | bytes) -> AnyFromClient:
+    """A message of the client; raises Refused with what is wrong about it."""
+    try:
+        message: AnyFromClient = _decoder.decode(data)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Refused("malformed", MALFORMED, reason=str(error).rstrip(".")) from None
+    if isinstance(message, Draft | Act | Ask) and not all(map(_near, message.actions)):
+        raise Refused("malformed", MALFORMED, reason=f"cells reach from -{FARTHEST} to {FARTHEST}")
+    return message
+
+
+def id_of(data: str | bytes) -> int | None:
+    """The id of a message that cannot be read as a whole, as far as it can be told."""
+    try:
+        return msgspec.json.decode(data, type=_OnlyId).id
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None
+
+
+def _near(action: Action) -> bool:
+    cells: list[Cell | None] = []
+    if isinstance(action, Place):
+        cells = [action.cell]
+    elif isinstance(action, Choose):
+        cells = [action.cell, action.corner]
+    return all(cell is None or max(map(abs, cell)) <= FARTHEST for cell in cells)
+
+
+# -- from the server -------------------------------------------------------------------------------------------------
+
+
+class SetupShown(Struct, frozen=True):
+    """The choices of a table; nothing that lies ahead."""
+
+    tiles: dict[str, int]
+    elements: dict[str, int]
+    options: dict[str, str | int | bool]
+    custom_tiles: dict[str, object]
+    first: int
+
+
+class TableShown(Struct, frozen=True):
+    """A table as everybody may see it."""
+
+    id: str
+    created: float
+    started: bool
+    over: bool
+    position: int
+    setup: SetupShown
+    figures: list[str]
+    seats: list[PublicSeat]
+    assistance: Assistance
+    clock: Clock | None
+    origin: str
+
+
+class Hidden(Action, frozen=True, tag="hidden"):
+    """An action that stays secret."""
+
+
+class FromServer(Struct, frozen=True, tag_field="type"):
+    pass
+
+
+class Welcome(FromServer, frozen=True, tag="welcome"):
+    protocol: int
+    table: TableShown
+    seat: int | None
+
+
+class State(FromServer, frozen=True, tag="state"):
+    snapshot: Snapshot
+    events: list[AnyEvent]
+    actions: list[Action]
+
+
+class Drafted(FromServer, frozen=True, tag="drafted"):
+    id: int | None
+    position: int
+    complete: bool
+    snapshot: Snapshot
+    events: list[AnyEvent]
+
+
+class Accepted(FromServer, frozen=True, tag="accepted"):
+    id: int | None
+    position: int
+
+
+class Here(Struct, frozen=True):
+    name: str
+    online: bool
+
+
+class Presence(FromServer, frozen=True, tag="presence"):
+    seats: list[Here]
+    watching: int
+
+
+class Said(FromServer, frozen=True, tag="chat"):
+    seat: int
+    name: str
+    text: str
+    time: float
+
+
+class TakeBackAsked(FromServer, frozen=True, tag="take-back"):
+    player: int
+    position: int
+    waiting: list[int]
+
+
+class TakeBackOver(FromServer, frozen=True, tag="take-back-over"):
+    agreed: bool
+
+
+class ClockShown(FromServer, frozen=True, tag="clock"):
+    remaining: list[float]
+    running: int
+
+
+class Error(FromServer, frozen=True, tag="error"):
+    id: int | None
+    code: str
+    text: Spoken
+
+
+encode = msgspec.json.Encoder().encode
+
+
+def error(fault: Refused, id: int | None = None) -> Error:
+    return Error(id, fault.code, Spoken.of(fault.sentence))

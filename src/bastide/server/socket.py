@@ -1,0 +1,123 @@
+"""The socket of a table: greeting, reading, writing; everything that comes in is met with an answer or a reason."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from bastide.server import desk, faults
+from bastide.server.faults import Refused
+from bastide.server.guest import Guest
+from bastide.server.hub import Hub
+from bastide.server.limits import Bucket
+from bastide.server.messages import LARGEST, PROTOCOL, Hello, encode, error, id_of, read
+from bastide.server.table import Table
+
+GREETING_SECONDS = 10.0
+PATIENCE = 200
+"""Messages above the limit that are answered before the line is cut."""
+MOST_GUESTS = 200
+
+NOT_FOUND, UNGREETED = 4404, 4400
+_log = logging.getLogger("bastide.server")
+Socket = WebSocket[Any, Any, Any]
+
+
+def same_origin(origin: str | None, host: str | None) -> bool:
+    """Browsers tell whose page opens a socket or posts a form; other programs tell nothing."""
+    return origin is None or (host is not None and urlsplit(origin).netloc == host)
+
+
+@websocket("/api/tables/{table_id:str}/socket")
+async def table_socket(socket: Socket, table_id: FromPath[str]) -> None:
+    if not same_origin(socket.headers.get("origin"), socket.headers.get("host")):
+        await socket.close(code=1008)
+        return
+    await socket.accept()
+    hub: Hub = socket.app.state.hub
+    try:
+        table = await hub.table(table_id)
+        guest = await _greet(socket, table)
+    except Refused as fault:
+        await socket.send_data(encode(error(fault)), mode="text")
+        await socket.close(code=NOT_FOUND if fault.code == "not-found" else UNGREETED)
+        return
+    except TimeoutError:
+        await socket.close(code=UNGREETED)
+        return
+    except WebSocketDisconnect:
+        return
+    writer = asyncio.create_task(_write(socket, guest))
+    try:
+        await table.enter(guest)
+        await _read_all(socket, hub, table_id, guest)
+    except WebSocketDisconnect:
+        pass
+    except Refused as fault:
+        guest.tell(error(fault))
+    finally:
+        (await hub.table(table_id)).leave(guest)
+        guest.send(None)
+        await asyncio.wait([writer], timeout=2)
+        writer.cancel()
+
+
+async def _greet(socket: Socket, table: Table) -> Guest:
+    """The first message says who one is."""
+    data = await asyncio.wait_for(_receive(socket), GREETING_SECONDS)
+    hello = read(data)
+    if not isinstance(hello, Hello) or hello.protocol != PROTOCOL:
+        raise Refused("protocol", faults.PROTOCOL, protocol=PROTOCOL)
+    if len(table.guests) >= MOST_GUESTS:
+        raise Refused("rate", faults.RATE)
+    return Guest(table.seat_of(hello.secret), Bucket(*socket.app.state.limits.messages))
+
+
+async def _receive(socket: Socket) -> str | bytes:
+    message = await socket.receive()
+    if message["type"] != "websocket.receive":
+        raise WebSocketDisconnect(detail="gone", code=1000)
+    text = message.get("text")
+    return text if text is not None else message.get("bytes") or b""
+
+
+async def _read_all(socket: Socket, hub: Hub, table_id: str, guest: Guest) -> None:
+    patience = PATIENCE
+    while not guest.cut:
+        data = await _receive(socket)
+        if not guest.bucket.take():
+            patience -= 1
+            if patience < 0:
+                raise Refused("rate", faults.RATE)
+            guest.tell(error(Refused("rate", faults.RATE), id_of(data) if len(data) <= LARGEST else None))
+            continue
+        await _handle(hub, table_id, guest, data)
+
+
+async def _handle(hub: Hub, table_id: str, guest: Guest, data: str | bytes) -> None:
+    """One message. Whatever goes wrong with it, the table and its other guests do not notice."""
+    if len(data) > LARGEST:
+        guest.tell(error(Refused("too-large", faults.TOO_LARGE)))
+        return
+    try:
+        message = read(data)
+        await desk.receive(await hub.table(table_id), guest, message)
+    except Refused as fault:
+        guest.tell(error(fault, id_of(data)))
+    except Exception:
+        _log.exception("table %s: a message could not be dealt with", table_id)
+        guest.tell(error(Refused("fault", faults.FAULT), id_of(data)))
+
+
+async def _write(socket: Socket, guest: Guest) -> None:
+    with contextlib.suppress(WebSocketDisconnect, OSError, RuntimeError):  # the other end has gone
+        while not guest.cut and (data := await guest.outbox.get()) is not None:
+            await socket.send_data(data.decode(), mode="text")
+        await socket.close(code=1000)

@@ -1,0 +1,84 @@
+"""Starting the server: where its file is, and how it listens."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+from litestar import Litestar
+
+from bastide.errors import BastideError
+from bastide.text import Text
+
+LARGEST_FRAME = 1024 * 1024
+"""A socket that sends more at once is closed without a word."""
+
+_NO_ADDRESS = Text(
+    en="The server cannot listen on {host}, port {port} ({reason}); choose another with --port.",
+    de="Der Server kann auf {host}, Port {port} nicht hören ({reason}); wähle mit --port einen anderen.",
+)
+
+
+def default_database() -> Path:
+    """The file in the user's data folder where games are kept."""
+    if sys.platform == "win32":
+        home = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        home = Path.home() / "Library" / "Application Support"
+    else:
+        home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return home / "bastide" / "tables.sqlite"
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def serve(
+    app: Litestar,
+    host: str,
+    port: int,
+    *,
+    open_browser: bool,
+    on_start: Callable[[str], None] | None,
+    log_level: str,
+) -> None:
+    """Listen until interrupted; `on_start` is told the address of the page. Port 0 takes any that is free."""
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listening = socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        raise BastideError(_NO_ADDRESS, host=host, port=port, reason=error.strerror) from None
+    shown = f"[{host}]" if ":" in host else host
+    address = f"http://{shown}:{listening.getsockname()[1]}/"
+
+    def ready() -> None:
+        if on_start:
+            on_start(address)
+        if open_browser:
+            webbrowser.open(address)
+
+    config = uvicorn.Config(
+        app,
+        log_level=log_level,
+        access_log=False,
+        server_header=False,
+        ws_max_size=LARGEST_FRAME,
+        timeout_graceful_shutdown=3,
+    )
+    with listening:
+        Server(config, ready).run(sockets=[listening])

@@ -1,0 +1,409 @@
+"""A table in play: its guests, its game while somebody needs it, and everything that may be done there."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from bastide.errors import BastideError
+from bastide.game.actions import AnyAction
+from bastide.game.events import AnyEvent
+from bastide.game.record import Record, Results
+from bastide.modules import ELEMENTS, rules_for
+from bastide.server import faults
+from bastide.server.clocks import Clocks
+from bastide.server.course import NOBODY, Course
+from bastide.server.entries import Flag, TakeBack, in_force
+from bastide.server.faults import Refused
+from bastide.server.guest import Guest
+from bastide.server.messages import (
+    PROTOCOL,
+    Accepted,
+    Act,
+    FromServer,
+    Here,
+    Presence,
+    Said,
+    SetupShown,
+    State,
+    TableShown,
+    Welcome,
+    encode,
+    error,
+)
+from bastide.server.seats import PublicSeat, clean, distinct, hash_of, holder, new_secret, with_free_colours
+from bastide.server.snapshot import Snapshot, snapshot
+from bastide.server.storage import Line, NotStored, Saying, Storage, Stored, Taken
+from bastide.server.story import Story
+from bastide.server.take_back import TakeBacks
+
+if TYPE_CHECKING:
+    from bastide.server.workers import Workers
+
+_log = logging.getLogger("bastide.server")
+_FIRST_WAIT, _LONGEST_WAIT = 0.5, 8.0
+"""Seconds between two tries to store what a computer or a clock has done."""
+
+
+class Overtaken(Refused):
+    """Another server on the same storage has answered the position."""
+
+    def __init__(self) -> None:
+        super().__init__("position", faults.GONE_ON)
+
+
+class Table:
+    def __init__(self, stored: Stored, position: int, storage: Storage, workers: Workers) -> None:
+        self.stored = stored
+        self.storage = storage
+        self.workers = workers
+        self.guests: list[Guest] = []
+        self.used = time.monotonic()
+        self.position = position
+        self.over = stored.over
+        self.take_backs = TakeBacks(self)
+        self.clocks = Clocks(stored.clock, len(stored.seats), self._time_is_up)
+        self._lock = asyncio.Lock()
+        self._story: Story | None = None  # None: the game rests in storage
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    @property
+    def id(self) -> str:
+        return self.stored.id
+
+    @property
+    def started(self) -> bool:
+        return all(seat.taken for seat in self.stored.seats)
+
+    # -- waking and resting -------------------------------------------------------------------------------------------
+
+    @property
+    def awake(self) -> bool:
+        return self._story is not None
+
+    @property
+    def busy(self) -> bool:
+        """Does it need its game in memory, whoever watches?"""
+        return bool(self._tasks) or self.clocks.running != NOBODY or self._lock.locked()
+
+    def rest(self) -> None:
+        """Leave memory: the log in storage is the truth, and the game comes back when it is needed."""
+        self._story = None
+
+    async def wake(self) -> Story:
+        """The story, from memory or rebuilt from the log."""
+        self.used = time.monotonic()
+        if self._story is None:
+            async with self._lock:
+                await self._rebuild()
+        assert self._story is not None
+        return self._story
+
+    @contextlib.asynccontextmanager
+    async def alone(self) -> AsyncIterator[Story]:
+        """The story for one writer at a time."""
+        self.used = time.monotonic()
+        async with self._lock:
+            yield await self._rebuild()
+
+    async def _rebuild(self) -> Story:
+        if self._story is None:
+            lines = await self.storage.log(self.id)
+            setup = replace(self.stored.setup, players=distinct([seat.name for seat in self.stored.seats]))
+            self.clocks.stop()
+            self.clocks = Clocks(self.stored.clock, len(self.stored.seats), self._time_is_up)
+            for line in lines:
+                self.clocks.charge(line)
+            self._story = Story(rules_for(setup), self.stored.seed, lines)
+            self.position, self.over = len(lines), self.stored.over or self._story.course.over
+        return self._story
+
+    async def begin(self) -> None:
+        """Let computers and clocks go on, whether somebody watches or not."""
+        self._go_on((await self.wake()).course)
+
+    def close(self) -> None:
+        """The server stops."""
+        self.clocks.stop()
+        for task in self._tasks.values():
+            task.cancel()
+        for guest in self.guests:
+            guest.send(None)
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+
+    def shown(self) -> TableShown:
+        setup, stored = self.stored.setup, self.stored
+        return TableShown(
+            id=self.id,
+            created=stored.created,
+            started=self.started,
+            over=self.over,
+            position=self.position,
+            setup=SetupShown(setup.tiles, setup.elements, setup.options, dict(setup.custom_tiles), setup.first),
+            figures=[figure.id for id in setup.elements if (figure := ELEMENTS[id].figure)],
+            seats=[PublicSeat.of(seat) for seat in stored.seats],
+            assistance=stored.assistance,
+            clock=stored.clock,
+            origin=stored.origin,
+        )
+
+    def look(self, course: Course, viewer: int, position: int) -> Snapshot:
+        """A game as a viewer of this table sees it."""
+        view = course.game.view(viewer)
+        return snapshot(course, view, viewer, position, self.stored.seats, self.stored.assistance)
+
+    def tell(self, message: FromServer) -> None:
+        """Tell everybody."""
+        data = encode(message)
+        for guest in self.guests:
+            guest.send(data)
+
+    def show(self, events: list[AnyEvent], since: int) -> None:
+        """Show everybody what the game looks like now, and let whoever decides next get on with it."""
+        assert self._story is not None
+        story = self._story
+        told: dict[int, bytes] = {}
+        for guest in self.guests:
+            viewer = guest.viewer
+            if viewer not in told:
+                seen = self.look(story.course, viewer, self.position)
+                told[viewer] = encode(State(seen, events, story.actions(viewer, since, self.position)))
+            guest.send(told[viewer])
+        self._go_on(story.course, changed=True)
+
+    def _show_presence(self) -> None:
+        online = {guest.seat for guest in self.guests}
+        seats = enumerate(self.stored.seats)
+        here = [Here(seat.name, number in online or seat.who == "computer") for number, seat in seats]
+        self.tell(Presence(here, sum(guest.seat is None for guest in self.guests)))
+
+    # -- guests and seats ---------------------------------------------------------------------------------------------
+
+    def seat_of(self, secret: str | None) -> int | None:
+        if secret is None:
+            return None
+        seat = holder(self.stored.seats, secret)
+        if seat is None:
+            raise Refused("secret", faults.SECRET)
+        return seat
+
+    async def enter(self, guest: Guest) -> None:
+        sayings = await self.storage.chat(self.id)
+        story = await self.wake()
+        guest.tell(Welcome(PROTOCOL, self.shown(), guest.seat))
+        for saying in sayings:
+            guest.tell(Said(saying.seat, saying.name, saying.text, saying.time))
+        self.guests.append(guest)
+        guest.tell(State(self.look(story.course, guest.viewer, self.position), [], []))
+        if question := self.take_backs.message():
+            guest.tell(question)
+        self._show_presence()
+        self._go_on(story.course)
+
+    def leave(self, guest: Guest) -> None:
+        if guest in self.guests:
+            self.guests.remove(guest)
+            self._show_presence()
+
+    async def join(self, number: int, name: str, colour: int, secret: str | None) -> str:
+        """Take a seat, or change name and colour of the own one before the start; returns its secret."""
+        async with self._lock:
+            secret = self._may_sit(number, secret)
+            seat = self.stored.seats[number]
+            if seat.taken and self.started:
+                return secret
+            taken = replace(
+                seat,
+                name=clean(name) or seat.name,
+                colour=self._free_colour(number, colour),
+                taken=True,
+                secret_hash=hash_of(secret),
+            )
+            await self.storage.seat(self.id, number, taken)
+            seats = self.stored.seats
+            self.stored = replace(self.stored, seats=(*seats[:number], taken, *seats[number + 1 :]))
+            self.rest()
+        await self.wake()
+        for guest in self.guests:
+            guest.tell(Welcome(PROTOCOL, self.shown(), guest.seat))
+        self.show([], self.position)
+        self._show_presence()
+        return secret
+
+    def _may_sit(self, number: int, secret: str | None) -> str:
+        """The secret with which somebody sits down; a new one on an open seat."""
+        if not 0 <= number < len(self.stored.seats):
+            raise Refused("not-found", faults.NO_SEAT)
+        seat = self.stored.seats[number]
+        if seat.is_open:
+            return new_secret()
+        if secret is None and seat.taken:
+            raise Refused("seat", faults.SEAT_TAKEN)
+        if secret is None or self.seat_of(secret) != number:
+            raise Refused("secret", faults.SECRET)
+        return secret
+
+    def _free_colour(self, number: int, colour: int) -> int:
+        """Taken seats keep their colours; one that nobody sits on yet has only a proposal."""
+        seats = self.stored.seats
+        others = [seat for n, seat in enumerate(seats) if n != number and seat.taken]
+        return with_free_colours([*others, replace(seats[number], colour=colour)])[-1].colour
+
+    async def say(self, guest: Guest, text: str) -> None:
+        seat = guest.viewer
+        name = self.stored.seats[seat].name if seat >= 0 else ""
+        saying = Saying(seat, name, clean(text), time.time())
+        if saying.text:
+            await self.storage.say(self.id, saying)
+            self.tell(Said(saying.seat, saying.name, saying.text, saying.time))
+
+    # -- playing ------------------------------------------------------------------------------------------------------
+
+    def check_turn(self, course: Course, guest: Guest, position: int) -> int:
+        """The seat that may answer this position now, or Refused."""
+        if guest.seat is None:
+            raise Refused("seat", faults.WATCHING)
+        if self.over:
+            raise Refused("over", faults.OVER)
+        if position != self.position:
+            raise Refused("position", faults.GONE_ON)
+        if not self.started:
+            raise Refused("waiting", faults.WAITING)
+        if course.decider != guest.seat:
+            raise Refused("seat", faults.NOT_YOURS)
+        return guest.seat
+
+    async def act(self, guest: Guest, message: Act) -> None:
+        async with self.alone() as story:
+            seat = self.check_turn(story.course, guest, message.position)
+            after = _carry_out(story.course, seat, message.actions)
+            lines = [Line(action, seat) for action in message.actions]
+            events = await self.append(lines, goes_on=after.decider == seat, over=after.over)
+            guest.tell(Accepted(message.id, self.position))
+            self.show(events, self.position - len(lines))
+
+    async def append(self, lines: list[Line], *, goes_on: bool = False, over: bool = False) -> list[AnyEvent]:
+        """Store entries, then let them be so; the caller is alone. Returns what happened.
+
+        The game in memory follows the storage, never the other way round.
+        """
+        assert self._story is not None
+        lines[0] = replace(lines[0], seconds=self.clocks.cost(lines[0].seat, goes_on=goes_on))
+        try:
+            await self.storage.append(self.id, self.position, lines, over=over)
+        except Taken:
+            self.rest()
+            await self._rebuild()
+            self.show([], self.position)
+            raise Overtaken from None
+        events: list[AnyEvent] = []
+        for line in lines:
+            self.clocks.charge(line)
+            events += self._story.follow(line)
+        self.position, self.over = self._story.position, self._story.course.over
+        self.take_backs.end(agreed=isinstance(lines[0].entry, TakeBack))
+        return events
+
+    def _go_on(self, course: Course, *, changed: bool = False) -> None:
+        """Start the clock of whoever decides; a computer begins to think."""
+        decider = course.decider if self.started and not self.over else NOBODY
+        computer = decider != NOBODY and self.stored.seats[decider].who == "computer"
+        if self.stored.clock:
+            waits_for = NOBODY if computer else decider
+            if changed or waits_for != self.clocks.running:
+                self.clocks.run(waits_for)
+            self.tell(self.clocks.shown())
+        if computer and "thinking" not in self._tasks:
+            self._start("thinking", self._think())
+
+    def _start(self, name: str, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks[name] = task
+
+        def done(finished: asyncio.Task[None]) -> None:
+            self._tasks.pop(name, None)
+            if not finished.cancelled() and (fault := finished.exception()):
+                _log.error("table %s: %s failed", self.id, name, exc_info=fault)
+
+        task.add_done_callback(done)
+
+    async def _patiently(self, step: Callable[[], Awaitable[bool]]) -> bool:
+        """Do something that nobody could ask for again; where it cannot be stored, say so and try again."""
+        wait = _FIRST_WAIT
+        while True:
+            try:
+                return await step()
+            except NotStored as fault:
+                self.tell(error(fault))
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, _LONGEST_WAIT)
+
+    async def _think(self) -> None:
+        """Let computers play until a person decides."""
+        while await self._patiently(self._computer_moves):
+            pass
+
+    async def _computer_moves(self) -> bool:
+        """One answer of a computer; False when a person decides or the game is over."""
+        story = await self.wake()
+        seat, position = story.course.decider, self.position
+        if seat == NOBODY or self.stored.seats[seat].who != "computer":
+            return False
+        action = await self.workers.choose(self.stored, seat, story)
+        async with self.alone() as story:
+            if self.position == position:
+                after = _carry_out(story.course, seat, (action,))
+                with contextlib.suppress(Overtaken):
+                    self.show(await self.append([Line(action, seat)], over=after.over), position)
+        return True
+
+    def _time_is_up(self, seat: int) -> None:
+        if "flag" not in self._tasks:
+            self._start("flag", self._flag(seat))
+
+    async def _flag(self, seat: int) -> None:
+        """A clock has run out: whoever had to decide has lost."""
+
+        async def step() -> bool:
+            async with self.alone() as story:
+                position = self.position
+                if story.course.decider != seat or self.clocks.left(seat) > 0:
+                    return False
+                await self.append([Line(Flag(seat), seat)], over=True)
+                self.show([], position)
+            return True
+
+        await self._patiently(step)
+
+    # -- records ------------------------------------------------------------------------------------------------------
+
+    async def record(self) -> Record:
+        """The record of the finished game."""
+        story = await self.wake()
+        if not self.over:
+            raise Refused("unfinished", faults.UNFINISHED)
+        actions = tuple(entry for entry in in_force(story.entries) if isinstance(entry, AnyAction))
+        return Record(story.rules, story.seed, actions, Results.of(story.course.game))
+
+
+def _carry_out(course: Course, seat: int, actions: Sequence[AnyAction]) -> Course:
+    """All actions on a copy, or Refused. Chance may speak only behind the last one: nobody feels out what comes."""
+    new = course.copy()
+    for number, action in enumerate(actions):
+        if new.decider != seat:
+            raise Refused("seat", faults.NOT_YOURS)
+        before = new.game.seed, new.game.script
+        try:
+            new.take(action)
+        except BastideError as fault:
+            raise Refused("illegal", fault.sentence) from None
+        if (new.game.seed, new.game.script) != before and number + 1 < len(actions):
+            raise Refused("illegal", faults.CHANCE)
+    return new

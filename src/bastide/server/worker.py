@@ -1,0 +1,127 @@
+"""A worker process: reads jobs from its input until that ends, and writes what came of them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import lru_cache
+from typing import BinaryIO
+
+import msgspec
+
+from bastide import art, formats
+from bastide.errors import BastideError
+from bastide.game.actions import AnyAction
+from bastide.game.game import Game
+from bastide.game.rules import Rules
+from bastide.game.setup import Setup
+from bastide.modules import rules_for
+from bastide.players import load
+from bastide.server.jobs import (
+    LENGTH,
+    ChooseJob,
+    Chosen,
+    Done,
+    Drawing,
+    Job,
+    Painted,
+    PaintJob,
+    Read,
+    ReadJob,
+    Unreadable,
+)
+from bastide.tiles.face import Face
+from bastide.tiles.sets import face as packaged_face
+
+_GAMES_KEPT = 16
+
+
+class Games:
+    """Games of earlier jobs, so that only what is new must be replayed."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[ChooseJob, Game]] = {}
+
+    def of(self, job: ChooseJob) -> Game:
+        before, game = self._kept.pop(job.table, (None, None))
+        if before is None or game is None or not _follows(job, before):
+            before, game = None, Game(_rules(msgspec.json.encode(job.setup)), job.seed)
+        for action in job.actions[len(before.actions) if before else 0 :]:
+            game.apply(action)
+        self._kept[job.table] = (job, game)
+        if len(self._kept) > _GAMES_KEPT:
+            del self._kept[next(iter(self._kept))]
+        return game
+
+
+def _follows(job: ChooseJob, before: ChooseJob) -> bool:
+    same = job.setup == before.setup and job.seed == before.seed
+    return same and job.actions[: len(before.actions)] == before.actions
+
+
+@lru_cache(maxsize=_GAMES_KEPT)
+def _rules(setup: bytes) -> Rules:
+    return rules_for(msgspec.json.decode(setup, type=Setup))
+
+
+def choose(job: ChooseJob, games: Games) -> Chosen:
+    view = games.of(job).view(job.seat)
+    return Chosen(load(job.player).choose(view))  # type: ignore[arg-type]
+
+
+def paint(job: PaintJob) -> Painted:
+    return Painted({name: _drawing(name, job) for name in job.tiles})
+
+
+def _drawing(name: str, job: PaintJob) -> Drawing:
+    tile, rotation, copy = name.rsplit(".", 2)
+    turns, seed = int(rotation), int(copy)
+    face = Face(tile, "custom", job.custom[tile]) if tile in job.custom else packaged_face(tile)
+    return Drawing(
+        symbol=art.tile_svg(face, turns, seed, job.style),
+        seats=art.seats(face, turns, seed),
+        outlines=[art.segment_outline(face, turns, segment.index, seed) for segment in face.segments],
+        marks=art.marks(face, turns, seed),
+    )
+
+
+def read(job: ReadJob) -> Read | Unreadable:
+    try:
+        record = formats.read(job.text + "\n")  # with a line end it is a text, never the name of a file
+        record.replay()
+    except BastideError as fault:
+        return Unreadable(fault.say("en"), fault.say("de"))
+    actions = tuple(action for action in record.actions if isinstance(action, AnyAction))
+    return Read(record.setup, record.seed, actions)
+
+
+def do(job: Job, games: Games) -> Done:
+    match job:
+        case ChooseJob():
+            return choose(job, games)
+        case PaintJob():
+            return paint(job)
+        case ReadJob():
+            return read(job)
+
+
+def serve(source: BinaryIO, sink: BinaryIO) -> None:
+    decoder, games = msgspec.json.Decoder(Job), Games()
+    while head := source.read(LENGTH):
+        job = decoder.decode(source.read(int.from_bytes(head, "big")))
+        data = msgspec.json.encode(do(job, games))
+        sink.write(len(data).to_bytes(LENGTH, "big") + data)
+        sink.flush()
+
+
+def main() -> None:
+    """Whatever a player prints goes to the error output, not between the answers. The server itself comes first."""
+    if hasattr(os, "nice"):
+        os.nice(5)
+    with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as sink:
+        os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+        serve(sys.stdin.buffer, sink)
+
+
+if __name__ == "__main__":
+    main()

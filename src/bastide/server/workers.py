@@ -1,0 +1,194 @@
+"""The pool of worker processes in which computers think and tiles are painted: the event loop never waits for them.
+
+A worker that dies or takes too long is replaced and the job tried once more; then a computer plays any legal move, so
+that no table ever stands still.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+from collections import deque
+
+import msgspec
+
+from bastide.art import Style
+from bastide.game.actions import AnyAction
+from bastide.players.random import RandomPlayer
+from bastide.server.entries import in_force
+from bastide.server.faults import Refused
+from bastide.server.jobs import (
+    LENGTH,
+    ChooseJob,
+    Chosen,
+    Done,
+    Drawing,
+    Job,
+    Painted,
+    PaintJob,
+    Read,
+    ReadJob,
+    Unreadable,
+)
+from bastide.server.storage import Stored
+from bastide.server.story import Story
+from bastide.text import Text
+from bastide.tiles.face import Layout
+
+THINKING_LIMIT = 20.0
+PAINTING_LIMIT = 60.0
+READING_LIMIT = 10.0
+TRIES = 2
+
+_TOO_LONG = Text(
+    en="Reading this game takes too long; it may be damaged.",
+    de="Dieses Spiel zu lesen dauert zu lange; vielleicht ist es beschädigt.",
+)
+_log = logging.getLogger("bastide.server")
+
+
+class WorkerFailed(Exception):  # noqa: N818 - read as "raise WorkerFailed"
+    """The worker died, took too long, or answered nonsense."""
+
+
+class Worker:
+    """One process, started when it is first needed."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+        self._ending: asyncio.Task[None] | None = None
+        self._decoder = msgspec.json.Decoder(Done)
+
+    async def do(self, job: Job, limit: float) -> Done:
+        try:
+            return await asyncio.wait_for(self._do(job), limit)
+        except (OSError, EOFError, TimeoutError, msgspec.MsgspecError) as error:
+            self.stop()
+            raise WorkerFailed(repr(error)) from error
+        except asyncio.CancelledError:
+            self.stop()
+            raise
+
+    async def _do(self, job: Job) -> Done:
+        process = self._process or await self._start()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        data = msgspec.json.encode(job)
+        process.stdin.write(len(data).to_bytes(LENGTH, "big") + data)
+        await process.stdin.drain()
+        head = await process.stdout.readexactly(LENGTH)
+        done: Done = self._decoder.decode(await process.stdout.readexactly(int.from_bytes(head, "big")))
+        return done
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        pipe = asyncio.subprocess.PIPE
+        command = (sys.executable, "-m", "bastide.server.worker")
+        self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
+        return self._process
+
+    def stop(self) -> None:
+        process, self._process = self._process, None
+        if process:
+            if process.returncode is None:
+                process.kill()
+            self._ending = asyncio.create_task(_end(process))
+
+    async def stopped(self) -> None:
+        self.stop()
+        if self._ending:
+            await self._ending
+
+
+async def _end(process: asyncio.subprocess.Process) -> None:
+    """Wait for a killed process, so that nothing of it remains."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.close()
+    await process.stdout.read()
+    await process.wait()
+
+
+_Turn = asyncio.Future[Worker]
+
+
+class Workers:
+    def __init__(self, number: int | None = None) -> None:
+        self._all = [Worker() for _ in range(number or max(1, (os.cpu_count() or 2) - 1))]
+        self._idle = self._all[:]
+        self._waiting: tuple[deque[_Turn], deque[_Turn]] = deque(), deque()  # the hasty, the patient
+
+    async def stop(self) -> None:
+        for worker in self._all:
+            await worker.stopped()
+
+    async def _do(self, job: Job, limit: float, *, patient: bool = False, tries: int = TRIES) -> Done:
+        for left in reversed(range(tries)):
+            worker = await self._take(patient)
+            try:
+                return await worker.do(job, limit)
+            except WorkerFailed as error:
+                _log.warning("a worker failed (%s): %s", type(job).__name__, error)
+                if not left:
+                    raise
+            finally:
+                self._give_back(worker)
+        raise AssertionError
+
+    async def _take(self, patient: bool) -> Worker:
+        """A worker; the patient get one only when nobody else wants it."""
+        if self._idle:
+            return self._idle.pop()
+        turn: _Turn = asyncio.get_running_loop().create_future()
+        self._waiting[patient].append(turn)
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._give_back(turn.result())
+            raise
+
+    def _give_back(self, worker: Worker) -> None:
+        for line in self._waiting:
+            while line:
+                turn = line.popleft()
+                if not turn.done():
+                    turn.set_result(worker)
+                    return
+        self._idle.append(worker)
+
+    async def choose(self, stored: Stored, seat: int, story: Story) -> AnyAction:
+        """A computer's answer to the decision of the story."""
+        view = story.course.game.view(seat)
+        decision = view.decision
+        assert decision is not None
+        player = stored.seats[seat].player or "random"
+        actions = tuple(entry for entry in in_force(story.entries) if isinstance(entry, AnyAction))
+        job = ChooseJob(stored.id, story.rules.setup, story.seed, actions, seat, player)
+        try:
+            done = await self._do(job, THINKING_LIMIT)
+        except WorkerFailed:
+            done = None
+        if isinstance(done, Chosen) and decision.allows(done.action):
+            return done.action
+        _log.error("table %s: player %s gave no legal answer; a random one is played", stored.id, player)
+        return RandomPlayer().choose(view)  # type: ignore[return-value]
+
+    async def read(self, text: str) -> Read:
+        """A game from elsewhere; raises Refused with what is wrong about it."""
+        try:
+            done = await self._do(ReadJob(text), READING_LIMIT, tries=1)
+        except WorkerFailed:
+            raise Refused("malformed", _TOO_LONG) from None
+        if isinstance(done, Unreadable):
+            raise Refused("malformed", Text(en=done.en, de=done.de))
+        assert isinstance(done, Read)
+        return done
+
+    async def paint(
+        self, style: Style, tiles: list[str], custom: dict[str, Layout], *, patient: bool = False
+    ) -> dict[str, Drawing]:
+        done = await self._do(PaintJob(style, tuple(tiles), custom), PAINTING_LIMIT, patient=patient)
+        assert isinstance(done, Painted)
+        return done.drawings
