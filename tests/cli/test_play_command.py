@@ -79,7 +79,7 @@ def test_a_saved_game_keeps_its_rules(run, fails, tmp_path):
 
 
 def test_without_a_terminal_a_person_plays_against_a_computer(run):
-    result = run("play", answers="q\n")
+    result = run("play", "--terminal", answers="q\n")
     assert result.exit_code == 0
     (file,) = saved_games()
     assert computer_in(read_record(file).setup.players[1]) == STRONGEST
@@ -163,7 +163,7 @@ def test_a_whole_game_at_a_real_terminal(tmp_path):
 
     home = tmp_path / "home"
     source = str(Path(bastide.__file__).parents[1])
-    with Terminal(["-m", "bastide.cli", "play"], {"BASTIDE_HOME": str(home), "PYTHONPATH": source}) as terminal:
+    with Terminal(["-m", "bastide.cli", "play", "--terminal"], {"BASTIDE_HOME": str(home), "PYTHONPATH": source}) as terminal:
         terminal.expect("Your name?")
         terminal.type("Ada")
         terminal.expect("Who else plays?")

@@ -1,4 +1,4 @@
-"""`bastide play`: a game in the terminal."""
+"""`bastide play`: the game in the browser, or in the terminal."""
 
 from __future__ import annotations
 
@@ -11,10 +11,13 @@ from bastide.cli.speech import told
 
 NAME = "play"
 HELP = told(
-    """Play a game: people and computer players at one terminal.
+    """Play a game: in the browser, or with --terminal right here.
 
-Without anything it asks a few questions; with Enter throughout it is the base game against a computer player.
-The board is drawn in the terminal, and every move is chosen by its number. Type h in the game for help.
+Without anything it starts the server on this machine and opens its page; one click there starts a game. Games are
+kept in a file of your data folder (--database names another one). Stop it with Ctrl+C; every game goes on next time.
+
+With [bold]--terminal[/], or when anything of a game is named here, the game is played in the terminal: it asks a few
+questions, draws the board, and every move is chosen by its number. Type h in the game for help.
 
 The game is saved after every move, so nothing is lost when you quit, close the window or the power fails:
 [bold]bastide play --last[/] goes on where you were.
@@ -28,15 +31,21 @@ which real tables play a rule. [bold]bastide modules[/] lists them all.
 
 [bold]Examples[/]
   bastide play
+  bastide play --port 8080 --no-open
+  bastide play --terminal
   bastide play --seat Ada --seat greedy
   bastide play --seat Ada --seat Bob --seat random --modules river,inns-cathedrals
   bastide play --modules traders-builders --element pig=0 --option tiny-city=2
   bastide play --tiles base=2 --seed 7
   bastide play my-game.bastide.json""",
-    """Spielen: Menschen und Computerspieler an einem Terminal.
+    """Spielen: im Browser oder mit --terminal gleich hier.
 
-Ohne alles kommen ein paar Fragen; mit Enter überall ist es das Grundspiel gegen einen Computerspieler.
-Der Tisch wird im Terminal gezeichnet, jeder Zug über seine Nummer gewählt. Im Spiel hilft h.
+Ohne alles startet der Server auf diesem Rechner und öffnet seine Seite; dort beginnt mit einem Klick ein Spiel. Die
+Spiele liegen in einer Datei im Datenordner (--database nennt eine andere). Strg+C hält ihn an; alle Spiele gehen beim
+nächsten Mal weiter.
+
+Mit [bold]--terminal[/], oder wenn hier etwas zu einem Spiel genannt ist, wird im Terminal gespielt: Es kommen ein paar
+Fragen, der Tisch wird gezeichnet, jeder Zug über seine Nummer gewählt. Im Spiel hilft h.
 
 Gespeichert wird nach jedem Zug; beim Aufhören, beim Schließen des Fensters und bei Stromausfall geht nichts verloren:
 [bold]bastide play --last[/] macht dort weiter.
@@ -50,6 +59,8 @@ Arten, eine Regel zu spielen. [bold]bastide modules[/] zählt alles auf.
 
 [bold]Beispiele[/]
   bastide play
+  bastide play --port 8080 --no-open
+  bastide play --terminal
   bastide play --seat Ada --seat greedy
   bastide play --seat Ada --seat Bob --seat random --modules river,inns-cathedrals
   bastide play --modules traders-builders --element pig=0 --option tiny-city=2
@@ -166,8 +177,32 @@ def run(
     terminal: Annotated[
         bool,
         typer.Option("--terminal", show_default=False, help=told("Play in the terminal.", "Im Terminal spielen.")),
+    ] = False,
+    host: Annotated[
+        str, typer.Option("--host", help=told("Browser: address to listen on.", "Browser: Adresse des Servers."))
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option("--port", help=told("Browser: port to listen on.", "Browser: Port des Servers."))
+    ] = 8000,
+    database: Annotated[
+        Path | None,
+        typer.Option(
+            "--database",
+            metavar="FILE",
+            show_default=False,
+            help=told("Browser: file in which games are kept.", "Browser: Datei, in der die Spiele liegen."),
+        ),
+    ] = None,
+    open_page: Annotated[
+        bool,
+        typer.Option("--open/--no-open", help=told("Browser: open the page.", "Browser: die Seite öffnen.")),
     ] = True,
 ) -> None:
+    if not (terminal or last or any((file, seat, modules, tiles, element, option, custom, save)) or seed is not None):
+        from bastide.cli.browser import serve
+
+        serve(host, port, database, open_page=open_page)
+        return
     from bastide.cli.output import console
     from bastide.cli.terminal.start import Wishes, open_game
     from bastide.cli.terminal.start import play as play_game

@@ -18,6 +18,16 @@ def cities_of(game: Game, farm: int) -> list[int]:
     return sorted(game.board.cities_at(farm), key=game.board.cell_of)
 
 
+def further_at(game: Game, farm: int) -> int:
+    """How many completed cities at a farm are no city segments."""
+    return sum(more(game, farm) for more in game.rules.more_cities)
+
+
+def paid_at(game: Game, farm: int) -> set[int]:
+    """What a farm is paid for: labels of completed cities, and FURTHER_CITIES if there are such."""
+    return game.board.cities_at(farm) | ({FURTHER_CITIES} if further_at(game, farm) else set())
+
+
 def pay_farm(
     game: Game,
     player: int,
@@ -33,7 +43,7 @@ def pay_farm(
     """Pay a player `rate` and the bonuses for each city of a farm, save those in `without`."""
     board = game.board
     cities = [city for city in cities_of(game, farm) if board.label[city] not in without]
-    further = sum(more(game, farm) for more in game.rules.more_cities) if FURTHER_CITIES not in without else 0
+    further = further_at(game, farm) if FURTHER_CITIES not in without else 0
     extra: dict[str, int] = {}
     for name, points in bonuses_of(game, player, farm) if bonuses else ():
         extra[name] = points * (len(cities) + further)

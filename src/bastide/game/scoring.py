@@ -65,7 +65,7 @@ def majority(game: Game, segment: int, figures: list[int], strength: dict[int, i
     """The players who share the highest strength, after tiebreaks."""
     best = max(strength.values(), default=0)
     players = [player for player in sorted(strength) if strength[player] == best]
-    for tiebreak in game.rules.tiebreak if len(players) > 1 else ():
+    for tiebreak in game.rules.tiebreak if best and len(players) > 1 else ():
         players = tiebreak(game, segment, figures, players)
     return players
 

@@ -19,7 +19,7 @@ from bastide.game.events import (
     TileRemoved,
     TileReturned,
 )
-from bastide.game.farms import FURTHER_CITIES, bonuses_of, pay_farm, specials_of
+from bastide.game.farms import FURTHER_CITIES, bonuses_of, paid_at, pay_farm, specials_of
 from bastide.game.frames import AGAIN, Again, End, Frame, Part, Preparation
 from bastide.game.game import HOME, Game
 from bastide.game.module import Element, Figure, Module, Option, Step, ValueRule
@@ -361,7 +361,7 @@ def score_farms(game: Game, _: End) -> None:
         for player in majority(game, farm, figures, strength):
             pay_farm(game, player, farm, 3, without=paid[player], strength=strength)
             if game.rules.options["farm-scoring"] == "ed2":
-                paid[player] |= board.cities_at(farm) | {FURTHER_CITIES}
+                paid[player] |= paid_at(game, farm)
         farm_scored(game, farm, figures)
 
 
@@ -372,9 +372,9 @@ def farm_scored(game: Game, farm: int, figures: list[int]) -> None:
 
 def score_cities_of_farms(game: Game, farms: list[int]) -> None:
     """First edition: each completed city pays 4 to the player(s) with most farmers over all farms that touch it."""
-    board = game.board
-    touching = {farm: board.cities_at(farm) for farm in farms}
-    for city in sorted(set().union(*touching.values()), key=board.cell_of):
+    touching = {farm: paid_at(game, farm) for farm in farms}
+    cities = set().union(*touching.values())
+    for city in sorted(cities, key=lambda city: -1 if city == FURTHER_CITIES else game.board.cell_of(city)):
         near = [farm for farm in farms if city in touching[farm]]
         figures = [figure for farm in near for figure in game.figures_on(farm)]
         strength = strength_on(game, figures)
@@ -383,7 +383,8 @@ def score_cities_of_farms(game: Game, farms: list[int]) -> None:
             for farm in near:
                 for name, points in bonuses_of(game, player, farm):
                     extra[name] = max(points, extra.get(name, 0))
-            extra |= dict(specials_of(game, city, 4 + sum(extra.values()), 4))
+            if city != FURTHER_CITIES:
+                extra |= dict(specials_of(game, city, 4 + sum(extra.values()), 4))
             breakdown = Breakdown(
                 (("cities", 1),), 4, (), tuple(extra.items()), tuple(sorted(strength.items())), near[0]
             )

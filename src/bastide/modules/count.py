@@ -15,10 +15,11 @@ from bastide.game.frames import Award, End, Frame, Part, Preparation
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import Element, Module, Option, Step, Token
 from bastide.game.traits import BLACKSMITH_QUARTER, CASTLE_QUARTER, CATHEDRAL_QUARTER, MARKET_QUARTER
+from bastide.modules import rulings
 from bastide.modules.base import why_not_deploy
 from bastide.text import Text
-from bastide.tiles.face import CITY, FIELD, GARDEN, MONASTERY, ROAD, Kind
-from bastide.tiles.geometry import Cell, cell_at
+from bastide.tiles.face import CITY, FIELD, MONASTERY, ROAD, Kind
+from bastide.tiles.geometry import Cell, cell_at, cell_of
 
 QUARTERS = (CASTLE_QUARTER, MARKET_QUARTER, BLACKSMITH_QUARTER, CATHEDRAL_QUARTER)  # clockwise
 QUARTER_OF: dict[Kind, str] = {
@@ -34,8 +35,7 @@ PICTURED: dict[str, Cell] = {
     BLACKSMITH_QUARTER: (0, 1),
     CATHEDRAL_QUARTER: (-1, 0),
 }
-"""The tile of the block on which a quarter is drawn, for people to see the Count there."""
-SCORINGS = (CITY, ROAD, MONASTERY, GARDEN, FIELD, "castle")
+"""The way from the middle of the block to the tile on which a quarter is drawn, for people to see the Count there."""
 
 
 class Count(Struct):
@@ -56,6 +56,11 @@ def lay_city(game: Game, _: Preparation) -> None:
             game.board.place(copies.face, cell_at(*layout.at), 0)
 
 
+def middle(game: Game) -> Cell | None:
+    """The cell of the tile with the quarters; None if the city is not on the table."""
+    return next((cell_of(piece.cell) for piece in game.board.pieces if "city-quarters" in piece.face.symbols), None)
+
+
 def is_of_block(game: Game, segment: int) -> bool:
     board = game.board
     return board.pieces[board.piece_of[segment]].face.set_id == "count"
@@ -70,7 +75,7 @@ def carcassonne_at(game: Game, farm: int) -> int:
 
 def carcassonne(game: Game) -> int:
     """Carcassonne is one completed city on the board."""
-    return int(bool(game.rules.options["carcassonne-is-city"]))
+    return int(bool(game.rules.options["carcassonne-is-city"]) and middle(game) is not None)
 
 
 # -- who may enter -----------------------------------------------------------------------------------------------------
@@ -85,10 +90,9 @@ def start_watching(game: Game, part: Part) -> None:
 
 
 def note_award(game: Game, award: Award) -> None:
-    """Who receives points from the scorings of this part; the fairy's 3 points count by option."""
+    """Who receives points from the scorings of this part."""
     part, count = game.find_frame(Part), game.slot(Count)
-    counted = award.source in SCORINGS or (award.source == "fairy" and game.rules.options["count-fairy"] == "counts")
-    if part is None or award.points <= 0 or not counted:
+    if part is None or award.points <= 0 or not rulings.is_scoring(game.rules, award.source):
         return
     if award.player == part.player:
         count.active_scored = True
@@ -100,7 +104,7 @@ def ask_to_enter(game: Game, part: Part) -> Decision | None:
     """T8.11: others scored by the active player's hand and he got nothing: one of his followers may enter the city."""
     count = game.slot(Count)
     once = game.rules.options["count-double-turn"] == "once" and count.entered
-    if not count.others_scored or count.active_scored or once:
+    if not count.others_scored or count.active_scored or once or middle(game) is None:
         return None
     actions: list[Action] = [
         Choose(quarter, figure=figure)
@@ -257,8 +261,11 @@ def redeploy_at_the_end(game: Game, end: End) -> Redeployment | None:
 
 
 def show_count(game: Game) -> list[Token]:
-    quarter = game.slot(Count).quarter
-    return [Token("count", cell=PICTURED[quarter]), Token(f"count-to-{quarter}")]
+    quarter, at = game.slot(Count).quarter, middle(game)
+    if at is None:
+        return []
+    x, y = PICTURED[quarter]
+    return [Token("count", cell=(at[0] + x, at[1] + y)), Token(f"count-to-{quarter}")]
 
 
 BLOCK = Element(

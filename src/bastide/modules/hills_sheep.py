@@ -13,11 +13,11 @@ from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import Frame, Part
 from bastide.game.game import HOME, Game
 from bastide.game.module import Element, Figure, Module, Option, Options, Step, Token, ValueRule
-from bastide.game.scoring import Value
+from bastide.game.scoring import Value, strength_on
 from bastide.game.traits import EDIBLE
+from bastide.modules.base import why_not_deploy
 from bastide.text import Text
 from bastide.tiles.face import CITY, FIELD, GARDEN, MONASTERY, ROAD
-from bastide.tiles.geometry import AROUND
 
 # -- shepherds ---------------------------------------------------------------------------------------------------------
 
@@ -62,11 +62,13 @@ def offer_shepherd(game: Game, part: Part, actions: list[Action]) -> None:
     """T4.2 e: onto a field of the new tile on which no shepherd of anybody stands."""
     if part.piece < 0 or game.free_figure(part.player, "shepherd") == HOME:
         return
-    board = game.board
+    board, shepherd = game.board, game.rules.kinds["shepherd"]
     actions += [
         Deploy("shepherd", segment)
         for segment in board.segments(part.piece)
-        if board.printed[segment].kind == FIELD and not shepherds_on(game, segment)
+        if board.printed[segment].kind == FIELD
+        and not shepherds_on(game, segment)
+        and why_not_deploy(game, shepherd, segment) is None
     ]
 
 
@@ -82,10 +84,11 @@ def draw_token(game: Game, player: int) -> str | None:
 
 def first_token(game: Game, part: Part) -> None:
     """T5.1: a shepherd just placed draws a token; a wolf sends him home."""
-    flocks = game.slot(Flocks)
+    flocks, board = game.slot(Flocks), game.board
     first, last = game.rules.ranges[part.player, "shepherd"]
     for figure in range(first, last):
-        if game.where[figure] < 0 or flocks.of(figure):
+        at = game.where[figure]
+        if at < 0 or board.piece_of[at] != part.piece or flocks.of(figure):
             continue
         token = draw_token(game, part.player)
         if token == WOLF:
@@ -95,9 +98,7 @@ def first_token(game: Game, part: Part) -> None:
 
 
 def tend_flocks(game: Game, part: Part) -> Frame | None:
-    """T5.5: fields of own shepherds that the new tile extended, then fields it closed."""
-    if part.piece < 0:
-        return None
+    """T5.5: the new tile extended fields of own shepherds who came in an earlier part."""
     board = game.board
     fields: dict[int, int] = {}
     for segment in board.segments(part.piece):
@@ -105,31 +106,29 @@ def tend_flocks(game: Game, part: Part) -> Frame | None:
             game.rules.owner[f] == part.player and board.piece_of[game.where[f]] != part.piece
             for f in shepherds_on(game, segment)
         ):
-            fields[board.label[segment]] = segment
-    return Tending(part.player, tuple(fields.values()), part.touched)
+            fields.setdefault(board.label[segment], segment)
+    return Tending(part.player, tuple(fields.values())) if fields else None
 
 
 class Tending(Frame):
-    """One choice for each extended field; whatever field is closed then is gathered by itself."""
+    """One choice for each extended field, in any order."""
 
     player: int
     fields: tuple[int, ...]
-    touched: tuple[int, ...]
 
     def next(self, game: Game) -> Decision | None:
         if not self.fields:
-            gather_closed(game, self.touched)
             return None
-        actions: list[Action] = [Choose("gather", segment=self.fields[0])]
-        if game.slot(Flocks).bag():
-            actions.insert(0, Choose("grow", segment=self.fields[0]))
+        words = ("grow", "gather") if game.slot(Flocks).bag() else ("gather",)
+        actions = [Choose(word, segment=field) for field in self.fields for word in words]
         return Decision(self.player, flock_step(game.rules.options), take_choice, actions)
 
 
 def take_choice(game: Game, action: Choose) -> None:
-    tending = game.stack[-1]
+    tending, field = game.stack[-1], action.segment
     assert isinstance(tending, Tending)
-    field, tending.fields = tending.fields[0], tending.fields[1:]
+    assert field is not None
+    tending.fields = tuple(other for other in tending.fields if other != field)
     if action.what == "gather":
         gather(game, field)
         return
@@ -152,12 +151,10 @@ def gather(game: Game, field: int) -> None:
         game.send_home(figure, "gathered")
 
 
-def gather_closed(game: Game, touched: tuple[int, ...]) -> None:
-    """A field without an open edge is gathered at once, whoever closed it (option `sheep.closed-field`)."""
-    if game.rules.options["sheep.closed-field"] == "stay":
-        return
+def gather_closed(game: Game, part: Part) -> None:
+    """T5.5, after the choice: a field without an open edge is gathered by itself, whoever closed it."""
     board = game.board
-    for segment in touched:
+    for segment in part.touched:
         if board.printed[segment].kind == FIELD and board.is_complete(segment) and shepherds_on(game, segment):
             gather(game, segment)
 
@@ -211,6 +208,17 @@ def hill_tiebreak(game: Game, segment: int, figures: list[int], tied: list[int])
     return [player for player in tied if count[player] == best]
 
 
+def tell_tiebreak(game: Game, segment: int, figures: list[int], points: int) -> None:
+    """A hill has decided: people want to read it."""
+    if game.board.printed[segment].kind == FIELD and game.rules.options["farm-scoring"] == "ed1":
+        return  # there several farms are counted together
+    strength = strength_on(game, figures)
+    best = max(strength.values(), default=0)
+    tied = [player for player in sorted(strength) if strength[player] == best]
+    if best and len(tied) > 1 and (winners := hill_tiebreak(game, segment, figures, tied)) != tied:
+        game.events += [Happened("hill-tiebreak", player) for player in winners]
+
+
 def is_on_hill(game: Game, segment: int) -> bool:
     return "hill" in game.board.pieces[game.board.piece_of[segment]].face.symbols
 
@@ -223,8 +231,8 @@ def add_vineyards(game: Game, value: Value) -> None:
     if not value.complete or (value.kind == GARDEN and not game.rules.options["vineyards-for-garden"]):
         return
     board = game.board
-    cell = board.cell_of(value.segment)
-    pieces = {board.cells[cell + step] for step in AROUND if cell + step in board.cells}
+    face, cell, rotation, _ = board.pieces[board.piece_of[value.segment]]
+    pieces = {board.cells[cell + step] for step in face.area(rotation) if cell + step in board.cells}
     vineyards = sum("vineyard" in board.pieces[piece].face.symbols for piece in pieces)
     if vineyards:
         value.additions += (("vineyards", 3 * vineyards),)
@@ -253,6 +261,12 @@ SHEPHERD = Element(
         Step("T5.1", Text(en="the shepherd's first token", de="erstes Plättchen des Schäfers"), first_token),
         tend_at("T3.11"),
         tend_at("T5.5"),
+        Step(
+            "T5.5.1",
+            Text(en="closed fields are gathered", de="geschlossene Wiesen werden eingetrieben"),
+            gather_closed,
+            when=lambda options: options["sheep.closed-field"] == "gather",
+        ),
     ),
     offer=offer_shepherd,
     left=tokens_into_bag,
@@ -281,7 +295,11 @@ HILLS = Element(
         ),
     ),
     tiebreak=hill_tiebreak,
-    words={"hill-base": Text(en="a tile goes beneath the hill", de="ein Plättchen kommt unter den Hügel")},
+    scored=tell_tiebreak,
+    words={
+        "hill-base": Text(en="a tile goes beneath the hill", de="ein Plättchen kommt unter den Hügel"),
+        "hill-tiebreak": Text(en="wins the tie on a hill", de="gewinnt den Gleichstand auf einem Hügel"),
+    },
 )
 
 VINEYARDS = Element(

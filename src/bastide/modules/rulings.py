@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bastide.game.game import Game
 from bastide.game.rules import Rules
-from bastide.tiles.face import CITY, MONASTERY, Face, Segment
+from bastide.tiles.face import CITY, KINDS, MONASTERY, Face, Segment
 from bastide.tiles.geometry import Cell
 
 
@@ -42,6 +42,15 @@ def dragon_may_enter(game: Game, cell: int) -> bool:
     if face.set_id != "count":
         return True
     return bool(face.segments) and game.rules.options["dragon-carcassonne"] == "outer-tiles"
+
+
+SCORINGS = frozenset((*KINDS, "sheep"))
+"""Sources of awards that are scorings: features and castles of every kind, flocks. Payments and cards are none."""
+
+
+def is_scoring(rules: Rules, source: str) -> bool:
+    """Do these points keep a player out of Carcassonne (count.md 3.2)? The fairy's 3 points by option."""
+    return source in SCORINGS or (source == "fairy" and rules.options["count-fairy"] == "counts")
 
 
 def is_in_reach(game: Game, figure: int) -> bool:

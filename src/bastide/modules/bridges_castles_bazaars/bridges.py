@@ -17,7 +17,8 @@ from bastide.tiles.face import ROAD, Face, Segment
 from bastide.tiles.geometry import EDGE, NOTHING, SHAPES, STEP, STRIDE, Side, cell_at, cell_of, port
 
 NORTH_SOUTH, EAST_WEST = 0, 1
-BRIDGE = Segment(0, ROAD, (), (), {"bridge": True})
+BRIDGE = tuple(Segment(0, ROAD, sides, (), {"bridge": True}) for sides in (("N", "S"), ("E", "W")))
+"""What a bridge adds to a tile, by axis; the sides are those of the table, however the tile was turned."""
 FIELD_EDGE, ROAD_EDGE = EDGE["F"], EDGE["R"]
 _SIDES: tuple[Side, ...] = tuple(SHAPES["square"].sides.values())
 
@@ -159,7 +160,7 @@ def build(game: Game, part: Part, action: Choose) -> None:
     board, bridges = game.board, game.slot(Bridges)
     cell, axis = cell_at(*action.cell), action.number
     keys = tuple(cell * STRIDE + port(_SIDES[direction], -1, 0) for direction in (axis, axis + 2))
-    segment = board.build(board.cells[cell], BRIDGE, keys)
+    segment = board.build(board.cells[cell], BRIDGE[axis], keys)
     for direction in (axis, axis + 2):
         board.show(cell, direction, ROAD_EDGE)
     bridges.left = tuple(n - (player == part.player) for player, n in enumerate(bridges.left))

@@ -106,6 +106,9 @@ def found_castle(game: Game, action: Action) -> None:
     if action == PASS:
         return
     owner = founder(game, town)
+    for figure in game.figures_on(town):
+        if not game.rules.is_follower[figure]:  # there is no city any more for a builder to build
+            game.send_home(figure, "castle")
     cells = tuple(sorted(game.board.cell_of(s) for s in game.board.members(town)))
     castles.castles += (Castle(town, cells),)
     castles.left = tuple(n - (player == owner) for player, n in enumerate(castles.left))

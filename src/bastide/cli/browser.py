@@ -1,0 +1,39 @@
+"""The game in the browser: the server on this machine, and its page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bastide.cli.output import console
+from bastide.cli.speech import say
+from bastide.errors import BastideError
+from bastide.text import Text
+
+_MISSING = Text(
+    en="Playing in the browser needs a few more packages; install them with: pip install 'bastide[play]', "
+    "or play in the terminal with: bastide play --terminal",
+    de="Das Spiel im Browser braucht noch ein paar Pakete; installiere sie mit: pip install 'bastide[play]', "
+    "oder spiele im Terminal mit: bastide play --terminal",
+)
+_RUNNING = Text(
+    en="Bastide is at {address}. Stop it with Ctrl+C; every game is kept.",
+    de="Bastide ist unter {address}. Strg+C hält es an; alle Spiele bleiben erhalten.",
+)
+
+
+def serve(host: str, port: int, database: Path | None, *, open_page: bool) -> None:
+    """Serve until interrupted."""
+    try:
+        import litestar  # noqa: F401 - is the extra installed?
+    except ModuleNotFoundError as error:
+        raise BastideError(_MISSING) from error
+    from bastide.server import run
+
+    out = console()
+    run(
+        host,
+        port,
+        database,
+        open_browser=open_page,
+        on_start=lambda address: out.print(say(_RUNNING, address=address)),
+    )

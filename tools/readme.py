@@ -1,0 +1,44 @@
+"""Write the table of what Bastide plays into the README, from the registry, so that it cannot lie.
+
+    python tools/readme.py            writes it
+    python tools/readme.py --check    fails if it is not up to date
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from bastide.modules import MODULES
+from bastide.tiles.sets import load_set, set_ids
+
+README = Path(__file__).resolve().parent.parent / "README.md"
+BEGIN, END = "<!-- modules -->", "<!-- /modules -->"
+
+
+def table() -> str:
+    rows = ["| module | year | tiles | what it brings |", "| --- | --- | --- | --- |"]
+    for module in MODULES.values():
+        tiles = sum(load_set(set_id).total for set_id in module.tiles)
+        rows.append(f"| **{module.name.en}** ({module.name.de}) | {module.year} | {tiles or '–'} | {module.about.en} |")
+    played = {set_id for module in MODULES.values() for set_id in module.tiles}
+    others = sorted(load_set(set_id).name.en for set_id in set_ids() if set_id not in played and load_set(set_id).tile)
+    rows += ["", f"Tiles are there, rules to come: {', '.join(others)}."]
+    return "\n".join(rows)
+
+
+def with_table(text: str) -> str:
+    head, rest = text.split(BEGIN)
+    return f"{head}{BEGIN}\n{table()}\n{END}{rest.split(END)[1]}"
+
+
+def main() -> None:
+    text = README.read_text(encoding="utf-8")
+    new = with_table(text)
+    if "--check" in sys.argv and new != text:
+        sys.exit("The README's table is out of date; run: python tools/readme.py")
+    README.write_text(new, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
