@@ -1,0 +1,95 @@
+# Startseite, Wahl eines Spiels, Platznehmen, Galerie.
+tagline = Plättchen legen, Städte, Straßen, Klöster und Wiesen besetzen. Das Grundspiel und seine Erweiterungen, beliebig gemischt.
+quick-start = Gegen den Computer spielen
+own-table = Ein eigener Tisch
+start-table = Diesen Tisch eröffnen
+tiles-in-game = { $count ->
+    [one] { $count } Plättchen
+   *[other] { $count } Plättchen
+}
+about = Bastide, ein freies Programm für das Spiel Carcassonne. Alle Zeichnungen sind eigene.
+you = Du
+guest = Gast
+loading = Einen Augenblick …
+settings = Einstellungen
+language = Sprache
+motion = Bewegung
+motion-auto = wie im System
+motion-on = an
+motion-off = aus
+
+seats = Plätze
+add-seat = Platz hinzufügen
+remove-seat = Platz { $number } entfernen
+who-sits = Wer auf Platz { $number } sitzt
+which-computer = Welcher Computerspieler auf Platz { $number }
+name-of-seat = Name auf Platz { $number }
+colour-of-seat = Farbe von Platz { $number }
+colours = Farben
+name = Name
+who-here = an diesem Bildschirm
+who-link = über einen Link
+who-link-about = Du bekommst einen Link zum Verschicken.
+who-open = für alle offen
+who-open-about = Wer zuerst kommt.
+who-computer = Computer
+
+clock = Uhr
+no-clock = keine Uhr
+clock-of = { $minutes } Minuten für jeden{ $increment ->
+    [0] { "" }
+   *[other] , plus { $increment } Sekunden je Zug
+}
+assistance = Hilfe, die alle bekommen
+assistance-none = keine Hilfe: selbst zählen
+assistance-counts = die restlichen Plättchen
+assistance-full = alles: Wiesen, was passt, Punkte am Ende
+
+presets = Schachteln
+group-base = Grundspiel
+group-large = Große Erweiterungen
+group-small = Kleine Erweiterungen
+module-more = { $tiles ->
+    [0] Elemente und Regeln
+    [one] { $tiles } Plättchen, Elemente und Regeln
+   *[other] { $tiles } Plättchen, Elemente und Regeln
+}
+copies-of-tiles = Wie oft die Plättchen „{ $set }“
+keep-favourite = Als Favorit behalten
+favourite-name = Name des Favoriten
+drop-favourite = Den Favoriten { $name } vergessen
+keep = Behalten
+
+own-games = Deine Spiele
+goes-on = läuft noch
+show-all-games = Alle { $count } zeigen
+forget-game = Dieses Spiel von der Liste nehmen
+open-tables = Offene Tische
+nobody-yet = noch niemand
+free-seats = { $count ->
+    [one] { $count } freier Platz
+   *[other] { $count } freie Plätze
+}
+
+import = Ein Spiel einlesen
+import-about = Eine Aufzeichnung von Bastide, eine .jcz-Datei, ein Protokoll von Board Game Arena oder ein Link von CarcassonneLab.
+import-file = Datei wählen
+import-text = Link oder Text einfügen
+import-go = Einlesen
+
+join-title = An diesem Tisch mitspielen
+join-with = Am Tisch: { $names }.
+join-first = Du bist zuerst da.
+your-name = Dein Name
+your-colour = Deine Farbe
+take-seat = Platz nehmen
+only-watch = Nur zuschauen
+
+gallery = Alle Plättchen
+gallery-about = { $tiles } Plättchen aus { $sets } Sätzen, jedes aus seinen Angaben gezeichnet.
+sets = Plättchensätze
+tile-total = { $count ->
+    [one] { $count } Plättchen
+   *[other] { $count } Plättchen
+}
+start-tile = Start

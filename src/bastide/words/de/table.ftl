@@ -1,0 +1,171 @@
+# Am Tisch: das Spielfeld, ein Zug, Tafeln, Verlauf.
+close = Schließen
+yes = Ja
+no = Nein
+players = Spieler
+tools = Werkzeuge
+turn = Zug { $number }
+game-over = Spiel zu Ende
+offline = nicht da
+points = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
+
+table-label = Der Tisch mit { $tiles ->
+    [one] { $tiles } Plättchen
+   *[other] { $tiles } Plättchen
+}. Pfeiltasten gehen über die Stellen, Eingabe wählt.
+place-on = Das Plättchen auf { $cell } legen
+turn-tile = Das Plättchen drehen
+turn-left = Nach links drehen
+turn-right = Nach rechts drehen
+in-hand = In der Hand
+your-turn = Du bist am Zug
+next-move = Nächster Zug
+your-move = Dein Zug, { $name }
+waits-for = { $name } überlegt.
+more-of-these = davon noch { $count }
+tile-in-hand = Das Plättchen in der Hand: { $tile }
+consequence = { $feature }: { $tiles ->
+    [one] { $tiles } Plättchen
+   *[other] { $tiles } Plättchen
+}{ $state ->
+    [complete] , vollendet
+   *[other] , offen
+}
+ready-to-confirm = Fertig. Bestätigen oder zurück.
+which-figure = Welche Figur
+choices = Auswahl
+choose = Wählen
+undo = Zurück
+confirm = Bestätigen
+pass = Passen
+deploy-on = { $kind ->
+    [city] { $figure } in die Stadt
+    [road] { $figure } auf die Straße
+    [field] { $figure } auf die Wiese
+    [monastery] { $figure } ins Kloster
+   *[other] { $figure }: { $feature }
+}
+figure-of = { $figure } von { $name }
+figure-number = Figur { $number }
+corner-of = Ecke bei { $cell }
+
+tiles = Plättchen
+tiles-left = { $count ->
+    [one] noch { $count } Plättchen
+   *[other] noch { $count } Plättchen
+}
+remaining-about = { $count } Plättchen sind noch nicht gezogen.
+no-tiles-left = Es ist kein Plättchen mehr übrig.
+no-help = An diesem Tisch wird ohne Zählhilfe gespielt.
+tile-count = { $tile }, { $count }-mal
+cell-tip = Klick auf eine leere Stelle, um zu sehen, was dort noch passt.
+cell = Leere Stelle
+cell-fits = { $count ->
+    [one] Auf { $cell } passt noch ein Plättchen.
+   *[other] Auf { $cell } passen noch { $count } Plättchen.
+}
+cell-dead = Auf { $cell } passt kein Plättchen mehr.
+fields = Wiesen nach Besitzer
+show-all = Den ganzen Tisch zeigen
+
+scores = Punkte
+track = Wertungsleiste
+points-by-source = Punkte nach Herkunft
+total = Summe
+at-the-end = Wenn jetzt Schluss wäre
+if-ended-now = Was noch gewertet würde
+nothing-more = Nichts weiter.
+plot = Punkte über die Züge
+
+history = Verlauf
+history-empty = Es ist noch nichts geschehen.
+all-moves = alle { $count }
+watch-from-here = Diesen Augenblick zeigen
+watch-film = Von Anfang an ansehen
+film = Film des Spiels
+film-first = Zum Anfang
+film-back = Einen Schritt zurück
+film-play = Abspielen
+film-stop = Anhalten
+film-forward = Einen Schritt vor
+film-last = Zum Ende
+film-position = Stelle im Spiel
+film-close = Zurück zur Gegenwart
+continue-from-here = Von hier weiterspielen
+continue-about = Ein neuer Tisch beginnt mit der gezeigten Stellung.
+
+tells-place = Plättchen auf { $cell }
+tells-take-back = zurück zu Zug { $position }
+tells-flag = Zeit abgelaufen
+tells-hidden = geheime Entscheidung
+tells-points = Punkte
+tells-closed-city = Stadt vollendet
+tells-closed-road = Straße vollendet
+tells-closed-monastery = Kloster vollendet
+tells-closed-garden = Garten vollendet
+unit-tiles = { $n ->
+    [one] { $n } Plättchen
+   *[other] { $n } Plättchen
+}
+unit-pennants = { $n ->
+    [one] { $n } Wappen
+   *[other] { $n } Wappen
+}
+unit-cities = { $n ->
+    [one] { $n } Stadt
+   *[other] { $n } Städte
+}
+majority = Mehrheit: { $names }
+majority-tie = Gleichstand, alle werten: { $names }
+
+chat = Gespräch
+chat-empty = Noch hat niemand etwas gesagt.
+chat-say = Etwas sagen
+send = Senden
+spectator = Zuschauer
+
+menu = Menü
+plain-style = Schlichte Zeichnung, starker Kontrast
+coordinates = Koordinaten
+mark-last-tiles = Letzte Plättchen markieren
+take-back = Den letzten Zug zurücknehmen
+take-back-asked = { $name } möchte einen Zug zurücknehmen. Einverstanden?
+take-back-waits = Die anderen müssen der Rücknahme noch zustimmen.
+share = Teilen
+export = Aufzeichnung speichern
+link-seat = Link für Platz { $number }: wer ihn hat, spielt
+link-join = Link zum Mitspielen
+link-watch = Link zum Zuschauen
+copy = Kopieren
+copied = Kopiert
+keys = Tasten
+to-start = Zur Startseite
+played-with = Plättchen: { $sets }.
+key-walk = über die Stellen gehen
+key-enter-name = Eingabe
+key-enter = wählen, das Plättchen drehen
+key-turn = das Plättchen drehen
+key-confirm = bestätigen oder passen
+key-undo = zurück
+key-zoom = vergrößern, verkleinern
+key-pan = den Tisch verschieben
+key-film = durch das Spiel gehen
+
+reconnecting = Die Verbindung ist weg. Sie wird wieder aufgebaut …
+waiting-for-players = { $count ->
+    [one] Es fehlt noch ein Mitspieler.
+   *[other] Es fehlen noch { $count } Mitspieler.
+}
+watching = Du schaust zu.
+
+final-sheet = Endabrechnung
+wins = { $count ->
+    [one] Gewonnen: { $names }!
+   *[other] Gemeinsam gewonnen: { $names }!
+}
+lost-on-time = { $name } hat die Zeit überschritten.
+play-again = Noch einmal
+replay = Das Spiel ansehen

@@ -1,0 +1,95 @@
+# The start screen, the choice of a game, joining, the gallery.
+tagline = Lay tiles, claim cities, roads, monasteries and fields. The base game and its expansions, in any mix.
+quick-start = Play against the computer
+own-table = A table of your own
+start-table = Start this table
+tiles-in-game = { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+}
+about = Bastide, an open-source program for the game Carcassonne. All drawings are its own.
+you = You
+guest = Guest
+loading = One moment …
+settings = Settings
+language = Language
+motion = Movement
+motion-auto = as the system wants
+motion-on = on
+motion-off = off
+
+seats = Seats
+add-seat = Add a seat
+remove-seat = Remove seat { $number }
+who-sits = Who sits on seat { $number }
+which-computer = Which computer player on seat { $number }
+name-of-seat = Name on seat { $number }
+colour-of-seat = Colour of seat { $number }
+colours = Colours
+name = Name
+who-here = at this screen
+who-link = by a link
+who-link-about = You get a link to send.
+who-open = open to anybody
+who-open-about = Whoever comes first.
+who-computer = computer
+
+clock = Clock
+no-clock = no clock
+clock-of = { $minutes } minutes each{ $increment ->
+    [0] { "" }
+   *[other] , plus { $increment } seconds a turn
+}
+assistance = Help that everybody gets
+assistance-none = no help: count for yourself
+assistance-counts = the remaining tiles
+assistance-full = everything: fields, what fits, points at the end
+
+presets = Boxes
+group-base = Base game
+group-large = Large expansions
+group-small = Small expansions
+module-more = { $tiles ->
+    [0] Elements and rules
+    [one] { $tiles } tile, elements and rules
+   *[other] { $tiles } tiles, elements and rules
+}
+copies-of-tiles = Copies of the tiles “{ $set }”
+keep-favourite = Keep as favourite
+favourite-name = Name of the favourite
+drop-favourite = Forget the favourite { $name }
+keep = Keep
+
+own-games = Your games
+goes-on = goes on
+show-all-games = Show all { $count }
+forget-game = Take this game off the list
+open-tables = Open tables
+nobody-yet = nobody yet
+free-seats = { $count ->
+    [one] { $count } free seat
+   *[other] { $count } free seats
+}
+
+import = Import a game
+import-about = A record of Bastide, a .jcz file, a Board Game Arena log or a CarcassonneLab link.
+import-file = Choose a file
+import-text = Paste a link or text
+import-go = Import
+
+join-title = Join this table
+join-with = At the table: { $names }.
+join-first = You are the first.
+your-name = Your name
+your-colour = Your colour
+take-seat = Take the seat
+only-watch = Only watch
+
+gallery = All tiles
+gallery-about = { $tiles } tiles of { $sets } sets, each drawn from its facts.
+sets = Tile sets
+tile-total = { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+}
+start-tile = start

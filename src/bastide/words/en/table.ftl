@@ -1,0 +1,171 @@
+# At the table: the board, a turn, panels, history.
+close = Close
+yes = Yes
+no = No
+players = Players
+tools = Tools
+turn = Turn { $number }
+game-over = Game over
+offline = away
+points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+
+table-label = The table with { $tiles ->
+    [one] { $tiles } tile
+   *[other] { $tiles } tiles
+}. Arrow keys walk over the places, Enter chooses.
+place-on = Place the tile on { $cell }
+turn-tile = Turn the tile
+turn-left = Turn to the left
+turn-right = Turn to the right
+in-hand = In hand
+your-turn = Your turn
+next-move = Next move
+your-move = Your move, { $name }
+waits-for = { $name } is thinking.
+more-of-these = { $count } more of these
+tile-in-hand = The tile in hand: { $tile }
+consequence = { $feature } of { $tiles ->
+    [one] { $tiles } tile
+   *[other] { $tiles } tiles
+}{ $state ->
+    [complete] , complete
+   *[other] , open
+}
+ready-to-confirm = Ready. Confirm or undo.
+which-figure = Which figure
+choices = Choices
+choose = Choose
+undo = Undo
+confirm = Confirm
+pass = Pass
+deploy-on = { $kind ->
+    [city] { $figure } into the city
+    [road] { $figure } onto the road
+    [field] { $figure } onto the field
+    [monastery] { $figure } into the monastery
+   *[other] { $figure }: { $feature }
+}
+figure-of = { $figure } of { $name }
+figure-number = figure { $number }
+corner-of = corner at { $cell }
+
+tiles = Tiles
+tiles-left = { $count ->
+    [one] { $count } tile left
+   *[other] { $count } tiles left
+}
+remaining-about = { $count } tiles have not been drawn yet.
+no-tiles-left = No tile is left.
+no-help = This table plays without counting help.
+tile-count = { $tile }, { $count } times
+cell-tip = Click an empty cell to see what still fits there.
+cell = Empty cell
+cell-fits = { $count ->
+    [one] One remaining tile fits { $cell }.
+   *[other] { $count } remaining tiles fit { $cell }.
+}
+cell-dead = No remaining tile fits { $cell }.
+fields = Fields by owner
+show-all = Show the whole table
+
+scores = Points
+track = Score track
+points-by-source = Points by source
+total = Total
+at-the-end = If it ended now
+if-ended-now = What would still be scored
+nothing-more = Nothing more.
+plot = Points over the turns
+
+history = History
+history-empty = Nothing has happened yet.
+all-moves = all { $count }
+watch-from-here = Show this moment
+watch-film = Watch from the beginning
+film = Film of the game
+film-first = To the beginning
+film-back = One step back
+film-play = Play
+film-stop = Stop
+film-forward = One step forward
+film-last = To the end
+film-position = Position in the game
+film-close = Back to the present
+continue-from-here = Continue from here
+continue-about = A new table begins at the position that is shown.
+
+tells-place = tile on { $cell }
+tells-take-back = back to move { $position }
+tells-flag = out of time
+tells-hidden = secret decision
+tells-points = points
+tells-closed-city = city completed
+tells-closed-road = road completed
+tells-closed-monastery = monastery completed
+tells-closed-garden = garden completed
+unit-tiles = { $n ->
+    [one] { $n } tile
+   *[other] { $n } tiles
+}
+unit-pennants = { $n ->
+    [one] { $n } pennant
+   *[other] { $n } pennants
+}
+unit-cities = { $n ->
+    [one] { $n } city
+   *[other] { $n } cities
+}
+majority = Majority: { $names }
+majority-tie = Tie, all score: { $names }
+
+chat = Chat
+chat-empty = Nobody has said anything yet.
+chat-say = Say something
+send = Send
+spectator = Spectator
+
+menu = Menu
+plain-style = Plain drawing, high contrast
+coordinates = Coordinates
+mark-last-tiles = Mark the last tiles
+take-back = Take back your last move
+take-back-asked = { $name } asks to take a move back. Agree?
+take-back-waits = Waiting for the others to agree to the take-back.
+share = Share
+export = Save the record
+link-seat = Link for seat { $number }: whoever has it plays
+link-join = Link to join
+link-watch = Link to watch
+copy = Copy
+copied = Copied
+keys = Keys
+to-start = To the start screen
+played-with = Tiles: { $sets }.
+key-walk = walk over the places
+key-enter-name = Enter
+key-enter = choose, turn the tile
+key-turn = turn the tile
+key-confirm = confirm or pass
+key-undo = undo
+key-zoom = zoom
+key-pan = move the table
+key-film = step through the game
+
+reconnecting = The connection is lost. Reconnecting …
+waiting-for-players = { $count ->
+    [one] Waiting for one more player.
+   *[other] Waiting for { $count } more players.
+}
+watching = You are watching.
+
+final-sheet = Final sheet
+wins = { $count ->
+    [one] { $names } won!
+   *[other] { $names } share the victory!
+}
+lost-on-time = { $name } ran out of time.
+play-again = Play again
+replay = Watch the game

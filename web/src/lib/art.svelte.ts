@@ -1,0 +1,89 @@
+/** Drawings from the server: fetched in batches, kept as long as the page, shown when they are there. */
+
+import { api, type SharedArt, type TileArt } from "./api";
+import type { Piece } from "./protocol";
+import { settings, type Style } from "./settings.svelte";
+
+const BATCH = 60;
+
+export function artKey(tile: string, rotation: number, copy: number): string {
+  return `${tile}.${rotation}.${copy}`;
+}
+
+class Art {
+  shared = $state.raw<SharedArt | null>(null);
+  #tiles = $state.raw<ReadonlyMap<string, TileArt>>(new Map());
+  #version = "";
+  #table = "";
+  #style: Style = "painted";
+  #wanted = new Set<string>();
+  #asked = new Set<string>();
+  #sheet: HTMLLinkElement | null = null;
+
+  /** Begin to use the drawings of a version, in the style of the settings; called again when the style changes. */
+  async open(version: string): Promise<void> {
+    if (this.#version === version && this.#style === settings.style && this.shared) return;
+    const again = [...this.#asked];
+    this.#version = version;
+    this.#style = settings.style;
+    this.#asked.clear();
+    this.#setSheet();
+    for (const key of again) this.#wanted.add(key);
+    this.#flush();
+    this.shared ??= await api.sharedArt(version);
+  }
+
+  /** Custom tiles are known only together with their table. */
+  setTable(table: string): void {
+    this.#table = table;
+  }
+
+  #setSheet(): void {
+    const sheet = document.createElement("link");
+    sheet.rel = "stylesheet";
+    sheet.href = api.styleAddress(this.#version, this.#style);
+    const old = this.#sheet;
+    sheet.onload = () => old?.remove();
+    document.head.append(sheet);
+    this.#sheet = sheet;
+  }
+
+  /** The drawing of a tile, or nothing yet: then it is fetched, and whoever asked is drawn again. */
+  tile(tile: string, rotation: number, copy: number): TileArt | undefined {
+    const key = artKey(tile, rotation, copy);
+    const found = this.#tiles.get(key);
+    if (!found) this.want([key]);
+    return found;
+  }
+
+  piece(piece: Piece): TileArt | undefined {
+    return this.tile(piece.tile, piece.rotation, piece.copy);
+  }
+
+  want(keys: readonly string[]): void {
+    const first = this.#wanted.size === 0;
+    for (const key of keys) if (!this.#asked.has(key)) this.#wanted.add(key);
+    if (first && this.#wanted.size) queueMicrotask(() => this.#flush());
+  }
+
+  #flush(): void {
+    if (!this.#version) return;
+    const keys = [...this.#wanted];
+    this.#wanted.clear();
+    for (const key of keys) this.#asked.add(key);
+    for (let start = 0; start < keys.length; start += BATCH) void this.#fetch(keys.slice(start, start + BATCH));
+  }
+
+  async #fetch(keys: readonly string[]): Promise<void> {
+    const style = this.#style;
+    try {
+      const found = await api.tileArt(this.#version, style, keys, this.#table);
+      if (style !== this.#style) return;
+      this.#tiles = new Map([...this.#tiles, ...Object.entries(found)]);
+    } catch {
+      for (const key of keys) this.#asked.delete(key); // asked for again when next shown
+    }
+  }
+}
+
+export const art = new Art();

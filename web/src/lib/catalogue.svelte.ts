@@ -1,0 +1,51 @@
+/** The catalogue of the server, fetched once: names of modules, figures and words. */
+
+import { api, type Catalogue } from "./api";
+import { art } from "./art.svelte";
+import { hasText, say, t } from "./words.svelte";
+
+let current = $state.raw<Catalogue | null>(null);
+let asked: Promise<Catalogue> | null = null;
+
+export function catalogue(): Catalogue | null {
+  return current;
+}
+
+export function loadCatalogue(): Promise<Catalogue> {
+  asked ??= api.catalogue().then(
+    (found) => {
+      current = found;
+      void art.open(found.art);
+      return found;
+    },
+    (reason: unknown) => {
+      asked = null;
+      throw reason;
+    },
+  );
+  return asked;
+}
+
+/** A word of events, awards, tokens and choices in the player's language. */
+export function word(id: string): string {
+  const known = current?.words[id];
+  if (known) return say(known);
+  const own = `word-${id}`;
+  return hasText(own) ? t(own) : id.replaceAll("-", " ");
+}
+
+export function figureName(kind: string): string {
+  const known = current?.figures[kind];
+  return known ? say(known.name) : word(kind);
+}
+
+/** The name of a figure and where it may stand. */
+export function figureRule(kind: string): string {
+  const known = current?.figures[kind];
+  return known ? `${say(known.name)}: ${say(known.rule)}` : word(kind);
+}
+
+export function setName(id: string): string {
+  const known = current?.sets.find((set) => set.id === id);
+  return known ? say(known.name) : id;
+}

@@ -1,0 +1,84 @@
+/** What lies open on the screen round one table: panels, highlights, the camera. Nothing here is part of the game. */
+
+import { Camera } from "./camera.svelte";
+import type { Point } from "./geometry";
+import type { Answers, Cell, Farm } from "./protocol";
+import type { Table } from "./table.svelte";
+
+export type Panel = "tiles" | "scores" | "history" | "chat" | "menu";
+
+/** A feature that is lit up, with points to show on it. */
+export interface Lit {
+  id: number;
+  kind: string;
+  segments: number[];
+  tag?: { player: number; points: number };
+  fading?: boolean;
+}
+export interface Hint {
+  at: Point;
+  text: string;
+}
+
+export class Desk {
+  camera = new Camera();
+  panel = $state<Panel | null>(null);
+  /** A dialog over everything. */
+  dialog = $state<"final" | "keys" | "share" | "continue" | null>(null);
+  film = $state(false);
+  lit = $state.raw<Lit[]>([]);
+  /** What the pointer is over in a list, lit as long as it stays. */
+  pointed = $state.raw<Lit | null>(null);
+  pointedCell = $state.raw<Cell | null>(null);
+  farms = $state.raw<Farm[] | null>(null);
+  dead = $state.raw<Cell[]>([]);
+  cell = $state.raw<Answers["cell"] | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  #next = 1;
+  #point = 0;
+
+  constructor(readonly table: Table) {}
+
+  toggle(panel: Panel): void {
+    this.panel = this.panel === panel ? null : panel;
+  }
+
+  /** Light up the feature of a segment while something that speaks of it is pointed at; -1 ends it. */
+  async pointAt(segment: number | undefined): Promise<void> {
+    const turn = ++this.#point;
+    if (segment === undefined || segment < 0) {
+      this.pointed = null;
+      return;
+    }
+    const feature = await this.table.ask("feature", { segment });
+    if (feature && turn === this.#point) this.pointed = { id: 0, kind: feature.kind, segments: feature.segments };
+  }
+
+  /** Light up a feature for a moment, with the points it brought. */
+  async flash(segment: number, player: number, points: number, holds: number): Promise<void> {
+    const feature = await this.table.ask("feature", { segment });
+    if (!feature) return;
+    const lit: Lit = { id: this.#next++, kind: feature.kind, segments: feature.segments, tag: { player, points } };
+    this.lit = [...this.lit, lit];
+    setTimeout(() => {
+      this.lit = this.lit.filter((other) => other.id !== lit.id);
+    }, holds);
+  }
+
+  async toggleFarms(): Promise<void> {
+    this.farms = this.farms ? null : ((await this.table.ask("fields"))?.fields ?? null);
+  }
+
+  /** What is shown about the present changes with it. */
+  async refresh(): Promise<void> {
+    this.cell = null;
+    this.hint = null;
+    const full = this.table.info?.assistance === "full" && !this.table.truth?.over;
+    if (this.farms) this.farms = (await this.table.ask("fields"))?.fields ?? null;
+    this.dead = full ? ((await this.table.ask("dead-cells"))?.cells ?? []) : [];
+  }
+
+  async askCell(cell: Cell): Promise<void> {
+    this.cell = await this.table.ask("cell", { cell });
+  }
+}

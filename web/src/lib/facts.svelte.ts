@@ -1,0 +1,37 @@
+/** What is printed on the tiles of a game: their shape and the kinds of their segments. */
+
+import { api, type SetTile } from "./api";
+import type { Piece } from "./protocol";
+import { cellsOf, groundOf, type Shape } from "./shapes";
+import type { Cell } from "./protocol";
+
+let tiles = $state.raw<ReadonlyMap<string, SetTile>>(new Map());
+const asked = new Set<string>();
+
+export async function loadFacts(sets: readonly string[]): Promise<void> {
+  const missing = sets.filter((id) => !asked.has(id));
+  for (const id of missing) asked.add(id);
+  const found = await Promise.all(missing.map((id) => api.set(id).catch(() => null)));
+  const all = found.flatMap((set) => set?.tiles ?? []);
+  if (all.length) tiles = new Map([...tiles, ...all.map((tile) => [tile.tile, tile] as const)]);
+}
+
+export function factsOf(tile: string): SetTile | undefined {
+  return tiles.get(tile);
+}
+
+export function shapeOf(tile: string): Shape {
+  return tiles.get(tile)?.shape ?? "square";
+}
+
+export function segmentKind(piece: Piece, index: number): string {
+  return tiles.get(piece.tile)?.segments[index]?.kind ?? "";
+}
+
+export function ground(piece: Piece): string {
+  return groundOf(piece, shapeOf(piece.tile));
+}
+
+export function filled(pieces: readonly Piece[]): Cell[] {
+  return pieces.flatMap((piece) => cellsOf(piece, shapeOf(piece.tile)));
+}

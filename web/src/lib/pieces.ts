@@ -1,0 +1,41 @@
+/** Segments and the pieces they lie on. */
+
+import type { TileArt } from "./api";
+import { TILE, type Point } from "./geometry";
+import type { Figure, Piece, Snapshot } from "./protocol";
+
+/** The piece that a segment is printed on (or built on), and the segment's number on it. */
+export function pieceOf(snapshot: Snapshot, segment: number): { piece: Piece; index: number } | null {
+  const built = snapshot.added.find((added) => added.segment === segment);
+  if (built) {
+    const piece = snapshot.pieces[built.piece];
+    return piece ? { piece, index: -1 } : null;
+  }
+  let found: Piece | null = null;
+  for (const piece of snapshot.pieces) {
+    if (piece.first <= segment && (!found || piece.first > found.first)) found = piece;
+  }
+  return found && { piece: found, index: segment - found.first };
+}
+
+/** Where a figure on a segment stands, in units of the table. */
+export function seatOf(piece: Piece, index: number, art: TileArt | undefined): Point {
+  const [x, y] = art?.seats[index] ?? [TILE / 2, TILE / 2];
+  return { x: piece.cell[0] * TILE + x, y: piece.cell[1] * TILE + y };
+}
+
+/** Figures that share a place stand beside each other. */
+export function company(figures: readonly Figure[], figure: Figure): number {
+  const place = (f: Figure): string => `${f.segment} ${JSON.stringify(f.spot ?? null)}`;
+  return figures.filter((other) => other.figure < figure.figure && place(other) === place(figure)).length;
+}
+
+/** The last piece of each player, for the mark on the table. */
+export function lastPieces(snapshot: Snapshot): Map<number, Piece> {
+  const found = new Map<number, Piece>();
+  for (const piece of snapshot.pieces) {
+    const known = found.get(piece.player);
+    if (piece.player >= 0 && (!known || piece.turn >= known.turn)) found.set(piece.player, piece);
+  }
+  return found;
+}

@@ -1,0 +1,65 @@
+/** What this browser remembers about how its player likes to see the game. */
+
+import { LANGUAGES, preferredLanguage, setLanguage, type Language } from "./words.svelte";
+
+export type Style = "painted" | "plain";
+export type Motion = "auto" | "on" | "off";
+
+export interface Settings {
+  language: Language;
+  style: Style;
+  motion: Motion;
+  coordinates: boolean;
+  lastTiles: boolean;
+  name: string;
+}
+
+const KEY = "bastide.settings";
+const DEFAULTS: Settings = {
+  language: "en",
+  style: "painted",
+  motion: "auto",
+  coordinates: false,
+  lastTiles: true,
+  name: "",
+};
+
+export const settings = $state<Settings>({ ...DEFAULTS });
+
+/** Read what was stored, and set the language up; unknown or broken entries fall back to the defaults. */
+export async function loadSettings(): Promise<void> {
+  const stored = read();
+  Object.assign(settings, DEFAULTS, { language: preferredLanguage(navigator.languages) }, stored);
+  if (!LANGUAGES.includes(settings.language)) settings.language = "en";
+  await setLanguage(settings.language);
+}
+
+function read(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+  } catch {
+    return {};
+  }
+}
+
+export function saveSettings(change: Partial<Settings>): void {
+  Object.assign(settings, change);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // private windows may forbid storage; the settings then last as long as the page
+  }
+  if (change.language) void setLanguage(change.language);
+}
+
+const reduced = typeof matchMedia === "undefined" ? null : matchMedia("(prefers-reduced-motion: reduce)");
+
+/** May things move? */
+export function moves(): boolean {
+  return settings.motion === "on" || (settings.motion === "auto" && !reduced?.matches);
+}
+
+/** A duration for transitions: nothing where things shall not move. */
+export function ms(duration: number): number {
+  return moves() ? duration : 0;
+}

@@ -1,0 +1,109 @@
+/** One seat's line to the table: it greets, reconnects by itself, and matches answers with questions. */
+
+import { PROTOCOL, type FromServer, type ToServer, type WithId, type Text } from "./protocol";
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+
+/** What the server refused, with its reason for people. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    readonly text: Text,
+  ) {
+    super(text.en);
+  }
+}
+
+export interface Listener {
+  message(message: FromServer): void;
+  opened(): void;
+  lost(): void;
+}
+
+interface Waiting {
+  resolve(message: FromServer): void;
+  reject(reason: Error): void;
+}
+
+export class Line {
+  #socket: WebSocket | null = null;
+  #waiting = new Map<number, Waiting>();
+  #next = 1;
+  #wait = FIRST_WAIT;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor(
+    private readonly address: string,
+    private readonly secret: string | null,
+    private readonly listener: Listener,
+    private readonly open: (address: string) => WebSocket = (a) => new WebSocket(a),
+  ) {
+    this.#connect();
+  }
+
+  #connect(): void {
+    const socket = this.open(this.address);
+    this.#socket = socket;
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, secret: this.secret }));
+    };
+    socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as FromServer);
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  #receive(message: FromServer): void {
+    if (message.type === "welcome") {
+      this.#wait = FIRST_WAIT;
+      this.listener.opened();
+    }
+    const id = "id" in message ? message.id : undefined;
+    const waiting = typeof id === "number" ? this.#waiting.get(id) : undefined;
+    if (typeof id === "number") this.#waiting.delete(id);
+    if (message.type === "error" && waiting) waiting.reject(new Refused(message.code, message.text));
+    else if (waiting) waiting.resolve(message);
+    else this.listener.message(message);
+  }
+
+  #lost(socket: WebSocket): void {
+    if (socket !== this.#socket || this.#closed) return;
+    for (const waiting of this.#waiting.values()) waiting.reject(new Error("connection lost"));
+    this.#waiting.clear();
+    this.listener.lost();
+    this.#timer = setTimeout(() => this.#connect(), this.#wait);
+    this.#wait = Math.min(LONGEST_WAIT, this.#wait * 1.6);
+  }
+
+  /** Try again at once: the network is back, or the page has been opened again. */
+  hurry(): void {
+    if (this.#closed || this.#socket?.readyState === WebSocket.OPEN) return;
+    clearTimeout(this.#timer);
+    this.#wait = FIRST_WAIT;
+    if (this.#socket?.readyState !== WebSocket.CONNECTING) this.#connect();
+  }
+
+  /** Send something that nobody answers. */
+  tell(message: ToServer): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  /** Send something and wait for its answer; rejects with `Refused`, or when the connection is lost. */
+  ask<T extends FromServer>(message: WithId): Promise<T> {
+    const id = this.#next++;
+    return new Promise<T>((resolve, reject) => {
+      if (this.#socket?.readyState !== WebSocket.OPEN) {
+        reject(new Error("not connected"));
+        return;
+      }
+      this.#waiting.set(id, { resolve: resolve as (message: FromServer) => void, reject });
+      this.#socket.send(JSON.stringify({ ...message, id }));
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+}

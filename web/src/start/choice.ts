@@ -1,0 +1,122 @@
+/** What is being chosen for a new table, and what is sent for it. */
+
+import type { Catalogue, Module, OptionValue, SeatWish, TableWish } from "../lib/api";
+import type { Assistance, Clock, TableInfo, Who } from "../lib/protocol";
+
+export interface SeatChoice {
+  who: Who;
+  name: string;
+  colour: number;
+  player: string;
+}
+export interface Choice {
+  modules: string[];
+  tiles: Record<string, number>;
+  elements: Record<string, number>;
+  options: Record<string, OptionValue>;
+  seats: SeatChoice[];
+  assistance: Assistance;
+  clock: Clock | null;
+}
+
+/** The strongest computer player that answers at once. */
+export function usualComputer(catalogue: Catalogue): string {
+  return catalogue.players.at(-1)?.id ?? "greedy";
+}
+
+export function firstChoice(catalogue: Catalogue, name: string): Choice {
+  return {
+    modules: [],
+    tiles: {},
+    elements: {},
+    options: {},
+    seats: [
+      { who: "here", name, colour: 1, player: "" },
+      { who: "computer", name: "", colour: 0, player: usualComputer(catalogue) },
+    ],
+    assistance: "full",
+    clock: null,
+  };
+}
+
+/** Seats as the server wants them; empty names are left to it. */
+export function seatWishes(seats: readonly SeatChoice[]): SeatWish[] {
+  return seats.map((seat) => {
+    const wish: SeatWish = { who: seat.who, colour: seat.colour };
+    if (seat.name.trim() && (seat.who === "here" || seat.who === "computer")) wish.name = seat.name.trim();
+    if (seat.who === "computer") wish.player = seat.player;
+    return wish;
+  });
+}
+
+export function wishOf(choice: Choice): TableWish {
+  return {
+    modules: choice.modules,
+    tiles: choice.tiles,
+    elements: choice.elements,
+    options: choice.options,
+    first: null,
+    seats: seatWishes(choice.seats),
+    assistance: choice.assistance,
+    clock: choice.clock,
+  };
+}
+
+/** Add or take away a module, with the changes to its parts that no longer mean anything. */
+export function toggleModule(choice: Choice, module: Module): Choice {
+  if (!choice.modules.includes(module.id)) return { ...choice, modules: [...choice.modules, module.id] };
+  const without = <T>(changes: Record<string, T>, ids: readonly string[]): Record<string, T> =>
+    Object.fromEntries(Object.entries(changes).filter(([id]) => !ids.includes(id)));
+  return {
+    ...choice,
+    modules: choice.modules.filter((id) => id !== module.id),
+    tiles: without(choice.tiles, module.tiles),
+    elements: without(
+      choice.elements,
+      module.elements.map((element) => element.id),
+    ),
+    options: without(
+      choice.options,
+      module.options.map((option) => option.id),
+    ),
+  };
+}
+
+/** How many tiles the chosen game has. */
+export function tileTotal(choice: Choice, catalogue: Catalogue): number {
+  const totals = new Map(catalogue.sets.map((set) => [set.id, set.total]));
+  const sets = new Set(
+    catalogue.modules.filter((m) => m.id === "base" || choice.modules.includes(m.id)).flatMap((m) => m.tiles),
+  );
+  return [...sets].reduce((sum, id) => sum + (totals.get(id) ?? 0) * (choice.tiles[id] ?? 1), 0);
+}
+
+export function freeColour(seats: readonly SeatChoice[], colours: number): number {
+  for (let colour = 0; colour < colours; colour++) if (!seats.some((seat) => seat.colour === colour)) return colour;
+  return 0;
+}
+
+/** The same table once more: what its modules would bring and it does not have is left out again. */
+export function sameTable(info: TableInfo, known: readonly Module[]): TableWish {
+  const { setup } = info;
+  const modules = known.filter((m) => m.tiles.some((set) => setup.tiles[set]));
+  const absent = (ids: readonly string[], there: Record<string, number>): Record<string, number> =>
+    Object.fromEntries(ids.filter((id) => !there[id]).map((id) => [id, 0]));
+  const elements = modules.flatMap((m) => m.elements.map((element) => element.id));
+  return {
+    modules: modules.map((m) => m.id),
+    tiles: {
+      ...absent(
+        modules.flatMap((m) => m.tiles),
+        setup.tiles,
+      ),
+      ...setup.tiles,
+    },
+    elements: { ...absent(elements, setup.elements), ...setup.elements },
+    options: setup.options,
+    first: null,
+    seats: info.seats.map(({ who, name, colour, player }) => ({ who, name, colour, ...(player ? { player } : {}) })),
+    assistance: info.assistance,
+    clock: info.clock,
+  };
+}

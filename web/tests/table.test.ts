@@ -1,0 +1,128 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Action } from "../src/lib/protocol";
+import { Table } from "../src/lib/table.svelte";
+import { decide, FakeSocket, INFO, look } from "./fake";
+
+vi.stubGlobal("location", { protocol: "http:", host: "here" });
+vi.stubGlobal("WebSocket", { OPEN: 1, CONNECTING: 0 });
+
+const A: Action = { do: "place", cell: [1, 0], rotation: 0 };
+const B: Action = { do: "place", cell: [1, 0], rotation: 2 };
+const FIGURE: Action = { do: "deploy", figure: "small", segment: 5 };
+const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+function sit(secrets: Record<number, string>): { table: Table; sockets: FakeSocket[] } {
+  FakeSocket.all = [];
+  const table = new Table("abc", secrets, (address) => new FakeSocket(address) as unknown as WebSocket);
+  const sockets = FakeSocket.all;
+  sockets.forEach((socket, seat) => {
+    socket.accept();
+    socket.tell({ type: "welcome", protocol: 1, table: INFO, seat });
+  });
+  return { table, sockets };
+}
+
+function only({ table, sockets }: { table: Table; sockets: FakeSocket[] }): { table: Table; socket: FakeSocket } {
+  const socket = sockets[0];
+  if (!socket) throw new Error("no socket was opened");
+  socket.tell({ type: "state", snapshot: look(3, decide(0, [A, B])), events: [], actions: [] });
+  return { table, socket };
+}
+
+async function drafted(socket: FakeSocket, actions: Action[] | null): Promise<void> {
+  const { id, position } = socket.last("draft") as { id: number; position: number };
+  const decision = actions && decide(0, actions, null);
+  socket.tell({ type: "drafted", id, position, complete: !actions, snapshot: look(position, decision), events: [] });
+  await soon();
+}
+
+beforeEach(() => vi.useRealTimers());
+
+test("the seat's secret is the first thing said", () => {
+  const { socket } = only(sit({ 0: "s0" }));
+  expect(socket.sent[0]).toEqual({ type: "hello", protocol: 1, secret: "s0" });
+  expect(socket.address).toBe("ws://here/api/tables/abc/socket");
+});
+
+test("a turn is tried, turned, completed and then sent as a whole", async () => {
+  const { table, socket } = only(sit({ 0: "s0" }));
+  expect(table.landings).toHaveLength(1);
+  void table.land([1, 0]);
+  await drafted(socket, [FIGURE, { do: "pass" }]);
+  expect(table.placed).toEqual(A);
+  void table.land([1, 0]);
+  expect(socket.last("draft")).toMatchObject({ position: 3, actions: [B] });
+  await drafted(socket, [FIGURE, { do: "pass" }]);
+  expect(table.offer.targets.map((t) => t.segment)).toEqual([5]);
+  void table.take(FIGURE);
+  await drafted(socket, null);
+  expect(table.decision).toBeNull();
+  expect(table.canConfirm).toBe(true);
+  void table.confirm();
+  expect(socket.last("act")).toMatchObject({ position: 3, actions: [B, FIGURE] });
+});
+
+test("undo forgets the last try; an open choice is passed on confirming", async () => {
+  const { table, socket } = only(sit({ 0: "s0" }));
+  void table.land([1, 0]);
+  await drafted(socket, [FIGURE, { do: "pass" }]);
+  void table.take(FIGURE);
+  await drafted(socket, null);
+  void table.undo();
+  expect(socket.last("draft")).toMatchObject({ actions: [A] });
+  await drafted(socket, [FIGURE, { do: "pass" }]);
+  void table.confirm();
+  expect(socket.last("act")).toMatchObject({ actions: [A, { do: "pass" }] });
+});
+
+test("what was tried is dropped when the game has gone on", async () => {
+  const { table, socket } = only(sit({ 0: "s0" }));
+  void table.land([1, 0]);
+  await drafted(socket, [FIGURE, { do: "pass" }]);
+  socket.tell({ type: "state", snapshot: look(4, decide(1, [], null)), events: [], actions: [A] });
+  expect(table.draft).toBeNull();
+  expect(table.mine).toBe(false);
+  expect(table.landings).toEqual([]);
+});
+
+test("a refused action says why and leaves the turn as it was", async () => {
+  const { table, socket } = only(sit({ 0: "s0" }));
+  void table.act([A]);
+  const { id } = socket.last("act") as { id: number };
+  expect(table.busy).toBe(true);
+  socket.tell({ type: "error", id, code: "illegal", text: { en: "no", de: "nein" } });
+  await soon();
+  expect(table.busy).toBe(false);
+  expect(table.notices.map((n) => n.text)).toEqual([{ en: "no", de: "nein" }]);
+});
+
+test("two seats at one screen take turns on their own lines", () => {
+  const { table, sockets } = sit({ 0: "s0", 1: "s1" });
+  const [first, second] = sockets as [FakeSocket, FakeSocket];
+  first.tell({ type: "state", snapshot: look(3, decide(1, [])), events: [], actions: [] });
+  second.tell({ type: "state", snapshot: { ...look(3, decide(1, [A])), viewer: 1 }, events: [], actions: [] });
+  expect(table.truth?.viewer).toBe(1);
+  void table.act([A]);
+  expect(second.last("act")).toMatchObject({ actions: [A] });
+  expect(first.sent.some((m) => m.type === "act")).toBe(false);
+});
+
+test("a lost line is opened again by itself, and says so meanwhile", () => {
+  const { table, socket } = only(sit({ 0: "s0" }));
+  vi.useFakeTimers();
+  socket.close();
+  expect(table.phase).toBe("reconnecting");
+  vi.advanceTimersByTime(500);
+  const again = FakeSocket.all[1];
+  again?.accept();
+  again?.tell({ type: "welcome", protocol: 1, table: INFO, seat: 0 });
+  expect(again?.sent[0]).toMatchObject({ type: "hello", secret: "s0" });
+  expect(table.phase).toBe("live");
+});
+
+test("a spectator decides nothing", () => {
+  const { table, socket } = only(sit({}));
+  expect(socket.sent[0]).toMatchObject({ secret: null });
+  expect(table.mine).toBe(false);
+  expect(table.decision).toBeNull();
+});
