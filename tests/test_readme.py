@@ -26,3 +26,11 @@ def test_links_lead_somewhere() -> None:
     for link in re.findall(r"\]\(([^)#]+)\)", README):
         if not link.startswith("http"):
             assert (ROOT / link).exists(), link
+
+
+def test_the_pages_of_the_modules_are_up_to_date() -> None:
+    pages = runpy.run_path(str(ROOT / "tools" / "module_pages.py"))["pages"]()
+    folder = ROOT / "docs" / "modules"
+    assert {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.md")} == pages, (
+        "run: python tools/module_pages.py"
+    )

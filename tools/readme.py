@@ -1,7 +1,7 @@
 """Write the table of what Bastide plays into the README, from the registry, so that it cannot lie.
 
-    python tools/readme.py            writes it
-    python tools/readme.py --check    fails if it is not up to date
+python tools/readme.py            writes it
+python tools/readme.py --check    fails if it is not up to date
 """
 
 from __future__ import annotations

@@ -1,0 +1,107 @@
+"""Write docs/modules/: a page for players for every module, in English and German, from the modules themselves.
+
+python tools/module_pages.py
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from bastide.game.module import Element, Module, Option
+from bastide.modules import ELEMENTS, MODULES
+from bastide.text import Language, Text
+from bastide.tiles.sets import load_set
+
+PAGES = Path(__file__).resolve().parent.parent / "docs" / "modules"
+LANGUAGES: tuple[Language, ...] = ("en", "de")
+
+GENERATED = Text(
+    en="This page is written by `tools/module_pages.py` from the module itself.",
+    de="Diese Seite schreibt `tools/module_pages.py` aus dem Modul selbst.",
+)
+TILES = Text(en="{number} tiles", de="{number} Plättchen")
+ELEMENTS_HEAD = Text(en="What it brings", de="Was dazukommt")
+FIGURE = Text(en="{name}, {count} for each player. {rule}", de="{name}, {count} für jeden Spieler. {rule}")
+STEPS_HEAD = Text(en="In the turn", de="Im Zug")
+STEP = Text(en="step", de="Schritt")
+WHAT = Text(en="what happens", de="was geschieht")
+OPTIONS_HEAD = Text(en="Rules that tables play differently", de="Regeln, die man verschieden spielt")
+DEFAULT = Text(en="default", de="Vorgabe")
+SWITCH = Text(
+    en="Each element can be switched by itself: `bastide play --terminal -m {module} --element {element}=0`.",
+    de="Jedes Element lässt sich einzeln schalten: `bastide play --terminal -m {module} --element {element}=0`.",
+)
+LIST = Text(en="The modules", de="Die Module")
+
+
+def file_name(module: Module, language: Language) -> str:
+    return f"{module.id}.md" if language == "en" else f"{module.id}.{language}.md"
+
+
+def page(module: Module, language: Language) -> str:
+    tiles = sum(load_set(set_id).total for set_id in module.tiles)
+    facts = [str(module.year)] + ([TILES.say(language, number=tiles)] if tiles else [])
+    lines = [f"# {module.name.say(language)}", "", f"*{', '.join(facts)}.* {module.about.say(language)}", ""]
+    elements = [*module.elements, *(ELEMENTS[id] for id in module.needs)]
+    lines += [f"## {ELEMENTS_HEAD.say(language)}", "", *element_lines(elements, language), ""]
+    switchable = [element.id for element in module.elements if not element.always]
+    if switchable:
+        lines += [SWITCH.say(language, module=module.id, element=switchable[0]), ""]
+    lines += step_lines(elements, language)
+    lines += option_lines(module.options, language)
+    lines += [f"*{GENERATED.say(language)}*", ""]
+    return "\n".join(lines)
+
+
+def element_lines(elements: list[Element], language: Language) -> Iterator[str]:
+    for element in elements:
+        if element.figure:
+            figure = element.figure
+            said = FIGURE.say(language, name=figure.name, count=figure.count, rule=figure.rule)
+            yield f"- **{element.name.say(language)}** (`{element.id}`): {said}"
+        elif not element.always:
+            yield f"- **{element.name.say(language)}** (`{element.id}`)"
+
+
+def step_lines(elements: list[Element], language: Language) -> list[str]:
+    steps = [step for element in elements for step in element.steps]
+    if not steps:
+        return []
+    head = [f"## {STEPS_HEAD.say(language)}", "", f"| {STEP.say(language)} | {WHAT.say(language)} |", "| --- | --- |"]
+    return [*head, *dict.fromkeys(f"| {step.id} | {step.text.say(language)} |" for step in steps), ""]
+
+
+def option_lines(options: tuple[Option, ...], language: Language) -> list[str]:
+    if not options:
+        return []
+    lines = [f"## {OPTIONS_HEAD.say(language)}", ""]
+    for option in options:
+        lines.append(f"- **{option.text.say(language)}** (`{option.id}`)")
+        for value, text in option.values.items():
+            mark = f" ({DEFAULT.say(language)})" if value == option.default else ""
+            lines.append(f"  - `{value}`: {text.say(language)}{mark}")
+    return [*lines, ""]
+
+
+def index(language: Language) -> str:
+    rows = [f"- [{m.name.say(language)}]({file_name(m, language)}): {m.about.say(language)}" for m in MODULES.values()]
+    return "\n".join([f"# {LIST.say(language)}", "", *rows, "", f"*{GENERATED.say(language)}*", ""])
+
+
+def pages() -> dict[str, str]:
+    """File name -> text of every page."""
+    found = {file_name(m, language): page(m, language) for m in MODULES.values() for language in LANGUAGES}
+    return found | {"README.md": index("en"), "README.de.md": index("de")}
+
+
+def main() -> None:
+    PAGES.mkdir(parents=True, exist_ok=True)
+    for old in PAGES.glob("*.md"):
+        old.unlink()
+    for name, text in pages().items():
+        (PAGES / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
