@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bastide.game.module import Element, Module, Option
+from bastide.game.rules import step_key
 from bastide.modules import ELEMENTS, MODULES
 from bastide.text import Language, Text
 from bastide.tiles.sets import load_set
@@ -65,7 +66,7 @@ def element_lines(elements: list[Element], language: Language) -> Iterator[str]:
 
 
 def step_lines(elements: list[Element], language: Language) -> list[str]:
-    steps = [step for element in elements for step in element.steps]
+    steps = sorted((step for element in elements for step in element.steps), key=lambda step: step_key(step.id))
     if not steps:
         return []
     head = [f"## {STEPS_HEAD.say(language)}", "", f"| {STEP.say(language)} | {WHAT.say(language)} |", "| --- | --- |"]
