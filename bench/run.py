@@ -16,7 +16,11 @@ import statistics
 import time
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 import bastide
+from bastide.game.actions import Action
+from bastide.game.decision import Decision
 from bastide.game.game import Game
 from bastide.game.rules import Rules
 from bastide.modules import base
@@ -24,11 +28,19 @@ from bastide.modules import base
 Row = tuple[str, str, Callable[[int], float]]
 
 
+def choose(decision: Decision, chance: Callable[[], float]) -> Action:
+    """Any listed action; where only numbers are asked for, the lowest one."""
+    actions = decision.actions
+    if actions:
+        return actions[int(chance() * len(actions))]
+    bid = decision.ranges[0]
+    return replace(bid.action, number=bid.lowest)
+
+
 def play(rules: Rules, seed: int) -> Game:
     game, chance = Game(rules, seed), random.Random(seed).random
     while (decision := game.decision) is not None:
-        actions = decision.actions
-        game.apply(actions[int(chance() * len(actions))])
+        game.apply(choose(decision, chance))
     return game
 
 
@@ -46,8 +58,7 @@ def until(rules: Rules, tiles: int, seed: int) -> Game:
     """A random game played until so many tiles lie."""
     game, chance = Game(rules, seed), random.Random(seed).random
     while (decision := game.decision) is not None and len(game.board.pieces) < tiles:
-        actions = decision.actions
-        game.apply(actions[int(chance() * len(actions))])
+        game.apply(choose(decision, chance))
     return game
 
 
@@ -71,8 +82,7 @@ def turn_microseconds(rules: Rules, tiles: int, turns: int = 20) -> Callable[[in
             game, chance = until(rules, tiles, round_ * games + seed), random.Random(seed).random
             start = time.process_time()
             while (decision := game.decision) is not None and len(game.board.pieces) < tiles + turns:
-                actions = decision.actions
-                game.apply(actions[int(chance() * len(actions))])
+                game.apply(choose(decision, chance))
             spent += time.process_time() - start
         return spent / (games * turns) * 1e6
 

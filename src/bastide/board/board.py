@@ -93,7 +93,11 @@ class Board:
         if len(face.cells[0]) > 1:
             return self._wide_placements(face)
         fits = face.fits
-        return [(cell, rotations) for cell, d in self.demand.items() if (rotations := fits[d])]
+        try:
+            return [(cell, rotations) for cell, d in self.demand.items() if (rotations := fits[d])]
+        except KeyError:  # demands never met before
+            face.learn(self.demand.values())
+            return self.placements(face)
 
     def _wide_placements(self, face: Face) -> list[tuple[int, tuple[int, ...]]]:
         found: dict[int, tuple[int, ...]] = {}
@@ -362,6 +366,11 @@ class Board:
         face, _, _, first = self.pieces[piece]
         own = list(range(first, first + len(face.segments)))
         return own + [s for s in self.added if self.piece_of[s] == piece] if self.added else own
+
+    def first_cell(self, segment: int) -> int:
+        """The northernmost and then westernmost cell of a feature."""
+        pieces, piece_of = self.pieces, self.piece_of
+        return min([pieces[piece_of[s]].cell for s in self.members(segment)])
 
     def cell_of(self, segment: int) -> int:
         return self.pieces[self.piece_of[segment]].cell

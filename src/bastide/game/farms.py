@@ -13,11 +13,6 @@ FURTHER_CITIES = -1
 """Stands in `without` for the cities of a farm that are no city segments."""
 
 
-def cities_of(game: Game, farm: int) -> list[int]:
-    """The completed cities at a farm as segments, in the order of the board."""
-    return sorted(game.board.cities_at(farm), key=game.board.cell_of)
-
-
 def further_at(game: Game, farm: int) -> int:
     """How many completed cities at a farm are no city segments."""
     return sum(more(game, farm) for more in game.rules.more_cities)
@@ -41,17 +36,13 @@ def pay_farm(
     bonuses: bool = True,
 ) -> None:
     """Pay a player `rate` and the bonuses for each city of a farm, save those in `without`."""
-    board = game.board
-    cities = [city for city in cities_of(game, farm) if board.label[city] not in without]
-    further = further_at(game, farm) if FURTHER_CITIES not in without else 0
-    extra: dict[str, int] = {}
-    for name, points in bonuses_of(game, player, farm) if bonuses else ():
-        extra[name] = points * (len(cities) + further)
-    own = sum(points for _, points in bonuses_of(game, player, farm)) if bonuses else 0
-    for city in cities:
-        for name, points in specials_of(game, city, rate + own, rate):
+    cities = game.board.cities_at(farm) - without
+    number = len(cities) + (further_at(game, farm) if FURTHER_CITIES not in without else 0)
+    own = bonuses_of(game, player, farm) if bonuses else []
+    extra = {name: points * number for name, points in own}
+    for city in sorted(cities) if game.rules.farm_city else ():
+        for name, points in specials_of(game, city, rate + sum(points for _, points in own), rate):
             extra[name] = extra.get(name, 0) + points
-    number = len(cities) + further
     breakdown = Breakdown(
         (("cities", number),),
         rate,

@@ -14,7 +14,7 @@ from bastide.errors import IllegalAction, SetupError
 from bastide.game.actions import PASS, Action
 from bastide.game.decision import Decision
 from bastide.game.events import AnyEvent, Breakdown, FigureDeployed, FigurePut, FigureReturned, Scored
-from bastide.game.frames import AGAIN, Award, End, Frame, Preparation, Queue, Round
+from bastide.game.frames import Award, End, Frame, Preparation, Queue, Round
 from bastide.game.module import Token
 from bastide.game.rules import Rules
 from bastide.game.why_not import why_not
@@ -147,13 +147,11 @@ class Game:
             result = stack[-1].next(self)
             if result is None:
                 stack.pop()
-            elif result is AGAIN:
-                continue
             elif isinstance(result, Decision):
                 self.decision = result
                 return
-            else:
-                stack.append(cast(Frame, result))
+            elif isinstance(result, Frame):
+                stack.append(result)
         self.decision = None
 
     @property
@@ -202,6 +200,14 @@ class Game:
             new._run()
         return new
 
+    def suppose(self, start: Callable[[Game], Frame]) -> Game:
+        """A game in which this frame is played now, and after it the game goes on from its next turn."""
+        new = self.copy()
+        new.stack, new.due = new.stack[:1], ()
+        new.stack.append(start(new))
+        new._run()
+        return new
+
     # -- frames and slots -------------------------------------------------------------------------------------------
 
     def frame(self, kind: type[F]) -> F:
@@ -244,7 +250,7 @@ class Game:
         pile = self.piles[0]
         if not pile:
             pile = next(pile for pile in self.piles if pile)
-        index = self.draw_from(pile)
+        index = self.draw_from(pile) if self.script else self.chance(len(pile))
         pile[index], pile[-1] = pile[-1], pile[index]
         return pile.pop()
 

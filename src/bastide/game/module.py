@@ -76,6 +76,7 @@ class Token(Struct, frozen=True, omit_defaults=True):
     cell: Cell | None = None
     segment: int | None = None
     figure: int | None = None
+    tile: str | None = None
 
 
 class ValueRule(Struct, frozen=True):

@@ -282,8 +282,7 @@ def in_scoring_order(board: Board, segments: Iterable[int]) -> tuple[int, ...]:
     """Monasteries, roads, cities; within a kind by the smallest (y, x) of its tiles (base.md 11.2)."""
 
     def key(segment: int) -> tuple[int, int]:
-        first_cell = min(board.cell_of(s) for s in board.members(segment))
-        return SCORING_ORDER[board.printed[segment].kind], first_cell
+        return SCORING_ORDER[board.printed[segment].kind], board.first_cell(segment)
 
     listed = tuple(segments)
     return tuple(sorted(listed, key=key)) if len(listed) > 1 else listed
@@ -347,7 +346,7 @@ def score_farms(game: Game, _: End) -> None:
     """E15: farmers are paid for completed cities, by the rule of the chosen edition."""
     board = game.board
     farms = {board.label[at]: at for at in game.where if at >= 0 and board.printed[at].kind == FIELD}
-    segments = sorted(farms.values(), key=lambda s: min(board.cell_of(m) for m in board.members(s)))
+    segments = sorted(farms.values(), key=board.first_cell)
     segments = [s for s in segments if board.occupied[board.label[s]]]
     if game.rules.options["farm-scoring"] == "ed1":
         score_cities_of_farms(game, segments)

@@ -156,7 +156,7 @@ def score_barns(game: Game, _: End) -> None:
     board, owners = game.board, dict[int, dict[int, int]]()
     for barn, field in fields_with_barn(game).items():
         owners.setdefault(board.label[field], {})[game.rules.owner[barn]] = field
-    for farm in sorted(owners, key=lambda farm: min(board.cell_of(s) for s in board.members(farm))):
+    for farm in sorted(owners, key=board.first_cell):
         for player, field in sorted(owners[farm].items()):
             pay_farm(game, player, field, FINAL, source="barn", bonuses=False)
 
