@@ -78,6 +78,7 @@ WRONG = (
     (r"NL\.NR", "NL"),
     (r"for BA/Cccc\+", "for BA/C"),
     (r"action Meeple", "action ReturnMeeple"),
+    (r"\[-?\d+,-?\d+\](}?)$", r"[8,8]\1"),
 )
 """How to spoil an assertion; the first that fits is used."""
 
@@ -241,6 +242,8 @@ ALL_ELEMENTS = {
     "traders": True,
     "pig-herd": True,
 }
+DRAGON = {"dragon": True, "fairy": True, "princess": True, "portal": True}
+SMALL = {"siege": True, "escape": True, "king": True, "robber": True, "shrine": True, "tower": True, "abbot": 1}
 
 
 @pytest.mark.parametrize("draw_order", [True, False], ids=["draw order", "free draws"])
@@ -253,8 +256,16 @@ ALL_ELEMENTS = {
         ({"basic:1": 1, "river/1": 1}, BASIC, 3, "5.7.0"),
         ({"basic:2": 1, "river/2": 1}, ALL_ELEMENTS, 6, "6.0.0"),
         ({"basic:1": 1, "river/1": 1, "river/2": 1}, BASIC, 4, "6.0.0"),
+        ({"basic:1": 1, "princess-and-dragon:1": 1}, BASIC | DRAGON | {"big-follower": 1}, 3, "5.7.0"),
+        ({"basic:1": 1, "tower:1": 1}, BASIC | {"tower": True, "big-follower": 1}, 3, "5.7.0"),
+        ({"basic:1": 1, "siege/cathars": 1, "siege/besiegers": 2, "king-and-robber": 1}, BASIC | SMALL, 2, "5.7.0"),
+        ({"basic:1": 1, "cult/5": 1, "gq11": 1}, BASIC | SMALL, 2, "6.0.0"),
+        ({"basic:1": 1, "princess-and-dragon": 1, "tower": 1, "cult/6": 1}, BASIC | DRAGON | SMALL, 5, "6.0.0"),
     ],
-    ids=["base", "two copies", "inns and traders", "river", "river II", "both rivers"],
+    ids=[
+        *("base", "two copies", "inns and traders", "river", "river II", "both rivers"),
+        *("dragon", "tower", "siege and king", "cult and gq11", "dragon, tower and cult"),
+    ],
 )
 def test_random_games(
     sets: dict[str, int], elements: dict[str, Any], players: int, version: str, draw_order: bool

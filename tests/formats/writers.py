@@ -64,6 +64,63 @@ def jcz_figure(game: Game, figure: int) -> str:
     return f"{owner}.{name}.{figure - game.rules.ranges[owner, kind.id][0] + 1}"
 
 
+def jcz_standing(game: Game, figure: int) -> Message:
+    """A figure and where it stands, on a segment or on a tower."""
+    spot = game.spots.get(figure)
+    if spot is not None and spot.cell is not None:
+        pointer = {"position": list(spot.cell), "feature": "Tower", "location": "I"}
+    else:
+        pointer = jcz_pointer(game.board, game.where[figure])
+    return {"featurePointer": pointer, "meepleId": jcz_figure(game, figure)}
+
+
+SOURCES = {"recall": "ABBOT_RETURN", "princess": "PRINCESS", "escape": "SIEGE_ESCAPE"}
+PRISONERS = {"ransom": "PAY_RANSOM", "exchange": "EXCHANGE_FOLLOWER"}
+
+
+def jcz_choice(game: Game, choice: Choose) -> tuple[str, Message]:
+    """Type and payload of a choice."""
+    word, cell = choice.what, list(choice.cell) if choice.cell else None
+    if word == "tower-piece":
+        return "PLACE_TOKEN", {"token": "TOWER_PIECE", "pointer": cell}
+    if word == "dragon":
+        return "MOVE_NEUTRAL_FIGURE", {"figureId": "dragon.1", "to": cell}
+    if word == "fairy" and choice.figure is None:
+        return "MOVE_NEUTRAL_FIGURE", {"figureId": "fairy.1", "to": cell}
+    assert choice.figure is not None
+    if word == "climb":
+        pointer = {"position": cell, "feature": "Tower", "location": "I"}
+        return "DEPLOY_MEEPLE", {"pointer": pointer, "meepleId": jcz_figure(game, choice.figure)}
+    if word in PRISONERS:
+        return PRISONERS[word], {"meepleId": jcz_figure(game, choice.figure)}
+    standing = jcz_standing(game, choice.figure)
+    if word == "fairy":
+        return "MOVE_NEUTRAL_FIGURE", {"figureId": "fairy.1", "to": standing}
+    if word == "capture":
+        return "CAPTURE_FOLLOWER", {"pointer": standing}
+    return "RETURN_MEEPLE", {"pointer": standing, "source": SOURCES[word]}
+
+
+def is_unasked(game: Game) -> bool:
+    """Is nothing offered but a ransom, for which that program does not ask?"""
+    assert game.decision is not None
+    offered = [action for action in game.decision.actions if action != PASS]
+    return all(isinstance(action, Choose) and action.what == "ransom" for action in offered)
+
+
+BEFORE_SCORING = ("T2.1", "T4.2", "T6")
+
+
+def is_committed(before: Game, action: Action, after: Game) -> bool:
+    """Does the scoring come after this action?"""
+    assert before.decision is not None
+    if before.decision.step not in BEFORE_SCORING:
+        return False
+    if before.decision.tile is not None and not isinstance(action, Place):
+        return False
+    return after.decision is None or after.decision.step not in BEFORE_SCORING[1:]
+
+
 def jcz_replay(game: Game) -> list[Message]:
     messages: list[Message] = []
 
@@ -77,21 +134,17 @@ def jcz_replay(game: Game) -> list[Message]:
             assert before.decision.tile is not None
             tile = jcz_tile(before.decision.tile)
             tell(player, "PLACE_TILE", tileId=tile, rotation=f"R{action.rotation * 90}", position=list(action.cell))
-            if after.decision is not None and after.decision.step == "T4.2":
-                continue
         elif isinstance(action, Deploy):
             figure = jcz_figure(before, before.free_figure(player, action.figure))
             tell(player, "DEPLOY_MEEPLE", pointer=jcz_pointer(before.board, action.segment), meepleId=figure)
         elif isinstance(action, Choose):
-            assert action.what == "recall"
-            assert action.figure is not None
-            pointer = jcz_pointer(before.board, before.where[action.figure])
-            standing = {"featurePointer": pointer, "meepleId": jcz_figure(before, action.figure)}
-            tell(player, "RETURN_MEEPLE", pointer=standing, source="ABBOT_RETURN")
-        else:
+            type_, payload = jcz_choice(before, action)
+            tell(player, type_, **payload)
+        elif not is_unasked(before):
             assert action == PASS
             tell(player, "PASS")
-        tell(player, "COMMIT", random=0.5)
+        if is_committed(before, action, after):
+            tell(player, "COMMIT", random=0.5)
     return messages
 
 

@@ -14,6 +14,7 @@ TOTALS = {
     "abbot": 0,
     "base": 72,
     "bathhouses": 6,
+    "besiegers": 6,
     "bridges-castles-bazaars": 12,
     "catapult": 12,
     "corn-circles-1": 6,
@@ -48,7 +49,7 @@ TOTALS = {
     "robbers": 8,
     "russian-promos": 4,
     "school": 2,
-    "siege": 10,
+    "siege": 4,
     "spiel-doch": 2,
     "tower": 18,
     "traders-builders": 24,
@@ -143,7 +144,8 @@ def test_signs_add_up() -> None:
     assert symbols("catapult") == {"fair": 12}
     assert symbols("wheel-of-fortune") == {"wheel=1": 11, "wheel=2": 5, "wheel=3": 3}
     assert symbols("corn-circles-2") == {f"crop-circle={kind}": 2 for kind in ("shield", "club", "pitchfork")}
-    assert flags("siege", "besieged") == {True: 10}
+    assert flags("siege", "besieged") == {True: 4}
+    assert flags("besiegers", "besieged") == {True: 6}
     assert flags("base", "pennant") == {1: 10}
 
 

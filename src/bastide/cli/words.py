@@ -56,9 +56,10 @@ def sides_of(game: Game, segment: int) -> list[str]:
     """The compass letters a segment reaches, clockwise from north; none on pieces of other shapes."""
     board = game.board
     face, _, rotation, first = board.pieces[board.piece_of[segment]]
-    if not face.is_square or not 0 <= segment - first < len(face.segments):
+    if not face.is_square:
         return []
-    reached = {name[0] for name in face.turned_reach(segment - first, rotation)}
+    built = segment in board.added
+    reached = {n[0] for n in (board.printed[segment].reach if built else face.turned_reach(segment - first, rotation))}
     letters = "NOSW" if language() == "de" else "NESW"
     return [letter for side, letter in zip("NESW", letters, strict=True) if side in reached]
 
@@ -120,6 +121,8 @@ def choose_text(game: Game, action: Choose) -> str:
         targets.append(cell_text(action.cell))
     if action.corner is not None:
         targets.append(say(_CORNER, cell=cell_text(action.corner)))
+    if action.tile is not None:
+        targets.append(action.tile)
     if action.number is not None:
         targets.append(str(action.number))
     what = word(game, action.what)

@@ -51,6 +51,10 @@ _OF_TILE = Text(
     en="Tile {name} is asked for {number} times; give a number from 0 to 20.",
     de="Das Plättchen {name} ist {number}-mal verlangt; möglich ist eine Zahl von 0 bis 20.",
 )
+_NO_RIVER = Text(
+    en="Tile {name} has a river; add the module river, or take the river off the tile.",
+    de="Das Plättchen {name} hat einen Fluss; nimm das Modul river dazu oder den Fluss vom Plättchen.",
+)
 
 
 def new_game(
@@ -150,7 +154,7 @@ def check_setup(setup: Setup) -> None:
             raise SetupError(_VALUE, option=id, values=listed, value=value)
     if not setup.tiles and not setup.custom_tiles:
         raise SetupError(base.NO_TILES)
-    _check_custom_tiles(setup.custom_tiles)
+    _check_custom_tiles(setup)
 
 
 def _check_players(setup: Setup) -> None:
@@ -164,11 +168,13 @@ def _check_players(setup: Setup) -> None:
         raise SetupError(_FIRST, first=setup.first, last=len(names) - 1)
 
 
-def _check_custom_tiles(layouts: Mapping[str, Layout]) -> None:
-    for tile_id, layout in layouts.items():
+def _check_custom_tiles(setup: Setup) -> None:
+    for tile_id, layout in setup.custom_tiles.items():
         if faults := check_tile(tile_id, layout):
             raise SetupError(faults[0])
         _check_number(_OF_TILE, tile_id, layout.count)
+        if "W" in layout.edges and "river" not in setup.elements:
+            raise SetupError(_NO_RIVER, name=tile_id)
 
 
 def _check_number(text: Text, name: str, number: int) -> None:

@@ -127,6 +127,7 @@ def scene(
         if tile not in game.rules.faces:
             raise SceneError(_NOT_IN_SETS, tile=tile)
     game.piles = [[game.rules.faces[tile] for tile in pile] for pile in piles]
+    game.unseen = 0
     game.scores = [0] * len(names)
     game.where = [HOME] * len(game.rules.figures)
     _resume(game)
@@ -265,8 +266,9 @@ def _names(board: Board, segment: int) -> set[str]:
 
 def _reach(board: Board, segment: int) -> tuple[str, ...]:
     piece = board.pieces[board.piece_of[segment]]
-    index = segment - piece.first
-    return piece.face.turned_reach(index, piece.rotation) if piece.face.is_square else board.printed[segment].reach
+    if segment in board.added or not piece.face.is_square:
+        return board.printed[segment].reach
+    return piece.face.turned_reach(segment - piece.first, piece.rotation)
 
 
 def segment_name(board: Board, segment: int) -> str:

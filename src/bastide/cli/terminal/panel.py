@@ -37,7 +37,7 @@ _ON_TILE = Style(color="#ffffff", bgcolor="#1d130b", bold=True)
 def player_lines(game: Game, width: int, *, to_move: bool = True) -> list[Line]:
     """A line for each player: mark, name, points, figures in the supply, tokens; and how far the game is."""
     decision, around = game.decision, game.find_frame(Round)
-    left = sum(len(pile) for pile in game.piles)
+    left = sum(len(pile) for pile in game.piles) - game.unseen
     lines = [Line(say(_TURN, turn=around.turns if around else "-", tiles=left), "dim")]
     for player, name in enumerate(game.player_names):
         moves = to_move and decision is not None and decision.player == player
@@ -68,7 +68,9 @@ def supply_text(game: Game, player: int) -> str:
 
 
 def token_text(game: Game, token: Token) -> str:
-    return f"{word(game, token.what, token.number)} {token.number}"
+    """`wine 2`; what is there once for all, such as the quarter of the Count, goes without a number."""
+    what = f"{word(game, token.what, token.number)} {token.tile}" if token.tile else word(game, token.what, token.number)
+    return what if token.number == 1 and (token.tile or token.player is None) else f"{what} {token.number}"
 
 
 def common_line(game: Game) -> list[Line]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from bastide.formats.jcz.commit import COMMIT_STEP, DRIVEN_STEP
+from bastide.formats.jcz.moves import RETURNS
 from bastide.formats.jcz.places import Reach, reach_of, read_location
 from bastide.formats.jcz.replay import Replay
 from bastide.formats.jcz.tables import (
@@ -17,6 +18,7 @@ from bastide.formats.jcz.tables import (
     PHASES,
     PHASES_BY_WORD,
     TOKENS,
+    TOWER,
 )
 from bastide.formats.names import standing
 from bastide.formats.outcome import Difference, Unsupported
@@ -167,21 +169,37 @@ def _placements(replay: Replay, tile: str) -> Options:
 
 def _deployments(replay: Replay, figure: str) -> Options:
     """(cell, kind, reach) where a figure may go; it is named by its class, `SmallFollower`."""
-    kind = FIGURES.get(figure.removesuffix("Follower").lower())
-    decision = replay.game.decision
-    actions = decision.actions if decision else []
-    return {_segment(replay.game, a.segment) for a in actions if isinstance(a, Deploy) and kind in (a.figure, None)}
+    kind, game = FIGURES.get(figure.removesuffix("Follower").lower()), replay.game
+    actions = game.decision.actions if game.decision else []
+    climbs = [a for a in actions if isinstance(a, Choose) and a.what == "climb" and a.figure is not None]
+    found: Options = {_segment(game, a.segment) for a in actions if isinstance(a, Deploy) and kind in (a.figure, None)}
+    return found | {
+        (a.cell, TOWER, frozenset()) for a in climbs if kind in (game.rules.figures[a.figure or 0][1].id, None)
+    }
 
 
 def _returns(replay: Replay, source: str) -> Options:
-    """(cell, kind, reach) of own figures that may be taken back."""
-    game = replay.game
-    actions = game.decision.actions if game.decision else []
-    return {
-        _segment(game, game.where[a.figure])
-        for a in actions
-        if isinstance(a, Choose) and a.what == "recall" and a.figure is not None and source in ("", "ABBOT_RETURN")
-    }
+    """(cell, kind, reach) of figures that may be taken back."""
+    words = [word for name, word in RETURNS.items() if source in ("", name)]
+    return set().union(*(_chosen(word)(replay, "") for word in words))
+
+
+def _chosen(word: str) -> Callable[[Replay, str], Options]:
+    """What may be chosen under a word: a cell, or (cell, kind, reach) where the figure stands."""
+
+    def options(replay: Replay, _: str) -> Options:
+        decision = replay.game.decision
+        choices = [a for a in decision.actions if isinstance(a, Choose) and a.what == word] if decision else []
+        figures = {_standing(replay.game, c.figure) for c in choices if c.figure is not None}
+        return figures | {(c.cell,) for c in choices if c.figure is None and c.cell is not None}
+
+    return options
+
+
+def _standing(game: Game, figure: int) -> tuple[object, ...]:
+    """Where a figure stands; one on a tower is named by its cell."""
+    segment, spot = game.where[figure], game.spots.get(figure)
+    return _segment(game, segment) if segment >= 0 else (spot.cell if spot else None, TOWER, frozenset())
 
 
 def _confirmation(replay: Replay, _: str) -> Options:
@@ -193,6 +211,11 @@ ACTIONS: dict[str, Callable[[Replay, str], Options]] = {
     "Meeple": _deployments,
     "ReturnMeeple": _returns,
     "Confirm": _confirmation,
+    "MoveDragon": _chosen("dragon"),
+    "FairyNextTo": _chosen("fairy"),
+    "FairyOnTile": _chosen("fairy"),
+    "TowerPiece": _chosen("tower-piece"),
+    "CaptureFollower": _chosen("capture"),
 }
 
 
@@ -212,9 +235,9 @@ def _read_options(text: str, assertion: str) -> Options:
     for x, y, rotations in _PLACEMENT.findall(text):
         options |= {((int(x), int(y)), int(degrees)) for degrees in rotations.split(",") if degrees.strip()}
     for feature, location, x, y in _POINTER.findall(text):
-        if feature not in FEATURES:
+        if feature not in FEATURES and feature != TOWER:
             raise Unsupported(_NOT_KNOWN, assertion=assertion)
-        options.add(((int(x), int(y)), FEATURES[feature], read_location(location)))
+        options.add(((int(x), int(y)), FEATURES.get(feature, feature), read_location(location)))
     if not options:
         options = {((int(x), int(y)),) for x, y in re.findall(_CELL, text)}
     return options

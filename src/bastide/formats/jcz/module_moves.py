@@ -19,7 +19,7 @@ NEUTRAL = ("fairy", "dragon")
 """Figures of nobody whose moves are choices with the figure's own name."""
 SHEPHERD_CONFIRMED = "SHEPHERD_CONFIRMED"
 FLOCK = {"EXPAND": "grow", "SCORE": "gather"}
-AXES = {"NS": 0, "WE": 1}  # of a bridge
+AXES = {"NS": "bridge-north-south", "WE": "bridge-east-west"}
 CORNERS = (({"WR", "NL"}, (0, 0)), ({"NR", "EL"}, (1, 0)), ({"ER", "SL"}, (1, 1)), ({"SR", "WL"}, (0, 1)))
 """Half-edges of a field that fills a corner of a tile, and the step to the cell whose north-west corner that is."""
 
@@ -80,7 +80,7 @@ def place_token(now: Now, payload: Any) -> list[Action]:
             return [_castle(now, as_kind(told.pointer, Pointer))]
         case "BRIDGE":
             pointer = as_kind(told.pointer, Pointer)
-            return [Choose("bridge", cell=pointer.position, number=AXES.get(pointer.location))]
+            return [Choose(AXES.get(pointer.location, "bridge"), cell=pointer.position)]
     raise Unsupported(_TOKEN, token=told.token)
 
 
@@ -91,6 +91,15 @@ def _castle(now: Now, pointer: Pointer) -> Choose:
         if choice.segment is not None and board.same_feature(choice.segment, segment):
             return choice
     return Choose("castle", segment=segment)
+
+
+def climb(now: Now, figure: str, pointer: Pointer) -> Action:
+    """A follower is deployed on top of a tower."""
+    for choice in now.choices("climb"):
+        fits = choice.figure is not None and now.game.rules.figures[choice.figure][1].id == figure
+        if fits and choice.cell == pointer.position:
+            return choice
+    return Choose("climb", cell=pointer.position)
 
 
 # -- prisoners ---------------------------------------------------------------------------------------------------------

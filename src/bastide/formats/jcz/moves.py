@@ -14,6 +14,7 @@ from bastide.formats.jcz.module_moves import (
     SHEPHERD_CONFIRMED,
     capture,
     choose_prisoner,
+    climb,
     drive_on,
     foretell_sheep,
     move_neutral,
@@ -24,6 +25,7 @@ from bastide.formats.jcz.module_moves import (
 )
 from bastide.formats.jcz.now import Meaning, Now, Standing, figure_at, read_figure
 from bastide.formats.jcz.places import Pointer, find_segment, read_rotation
+from bastide.formats.jcz.tables import TOWER
 from bastide.formats.outcome import Difference, Unsupported
 from bastide.formats.reading import as_kind
 from bastide.game.actions import PASS, Action, Choose, Deploy, Place
@@ -34,8 +36,9 @@ ABBEY = "AM/A"
 """The tile that is not drawn."""
 RETURNS = {"ABBOT_RETURN": "recall", "PRINCESS": "princess", "SIEGE_ESCAPE": "escape", "FESTIVAL": "festival"}
 """`source` of a RETURN_MEEPLE -> the word of our choice."""
-UNASKED = {"T0.3": "PAY_RANSOM"}
-"""Step that is open here in its place, but there at any time -> the move that uses it; without that move: no."""
+UNASKED = {"ransom": "PAY_RANSOM"}
+"""Word of a choice that is asked for here, but made there at any time -> the move that uses it; without that move: no.
+"""
 
 _TYPE = Text(
     en="Moves of the type {type} are not known here yet.",
@@ -91,6 +94,8 @@ def deploy_figure(now: Now, payload: Any) -> list[Action]:
         raise Difference(_NOT_OURS, figure=told.meeple_id)
     if now.step == "T8.9":
         return [drive_on(now, player, told.pointer)]
+    if told.pointer.feature == TOWER:
+        return [climb(now, figure, told.pointer)]
     if figure == "barn":
         return [put_barn(now, told.pointer)]
     if figure == "shepherd":

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bastide.formats.jcz.file import Move
 from bastide.formats.jcz.places import Pointer, find_segment
-from bastide.formats.jcz.tables import FIGURES
+from bastide.formats.jcz.tables import FIGURES, TOWER
 from bastide.formats.jcz.tiles import TileNames
 from bastide.formats.outcome import Difference, FormatError, Unsupported
 from bastide.game.actions import Action, Choose
@@ -73,9 +73,14 @@ def read_figure(written: str, game: Game) -> tuple[int, str]:
 def figure_at(game: Game, standing: Standing) -> int:
     """The number of a figure that stands where the pointer says."""
     player, figure = read_figure(standing.meeple_id, game)
-    segment = find_segment(game.board, standing.feature_pointer)
+    pointer = standing.feature_pointer
     owned = range(*game.rules.ranges.get((player, figure), (0, 0)))
-    number = next((n for n in owned if game.where[n] == segment), None)
+    if pointer.feature == TOWER:
+        watchmen = [n for n in owned if n in game.spots and game.spots[n].cell == pointer.position]
+        number = next(iter(watchmen), None)
+    else:
+        segment = find_segment(game.board, pointer)
+        number = next((n for n in owned if game.where[n] == segment), None)
     if number is None:
         raise Difference(_NOBODY, figure=standing.meeple_id)
     return number

@@ -16,7 +16,7 @@ from bastide.formats.jcz.setup import END_MARK, make_setup, start_position
 from bastide.formats.jcz.tiles import TileNames
 from bastide.formats.outcome import Difference, FormatError, Unsupported
 from bastide.formats.reading import as_kind
-from bastide.game.actions import PASS, Action
+from bastide.game.actions import PASS, Action, Choose
 from bastide.game.events import AnyEvent
 from bastide.game.game import Game
 from bastide.game.record import Record
@@ -91,7 +91,7 @@ class Replay:
         now = Now(game, self.names, previous, following, self.random, self._foretell)
         for action in meaning(now, move.payload or {}):
             self._apply(index, action)
-        while game.decision and (use := UNASKED.get(game.decision.step)) and (not following or following.type != use):
+        while _is_unasked(game, following):
             self._apply(index, PASS)
         number = (move.payload or {}).get("random")
         self.random = self.random if number is None else as_kind(number, float)
@@ -186,6 +186,16 @@ def _lasting(moves: list[Move]) -> list[tuple[int, Move]]:
         else:
             raise Difference(_NOTHING_TO_UNDO, move=number)
     return lasting
+
+
+def _is_unasked(game: Game, following: Move | None) -> bool:
+    """Is nothing open but what that program does not ask for, and the next move makes no use of it?"""
+    decision = game.decision
+    if decision is None or decision.tile is not None:
+        return False
+    words = {action.what if isinstance(action, Choose) else "" for action in decision.actions if action != PASS}
+    use = UNASKED.get(words.pop()) if len(words) == 1 else None
+    return use is not None and not (following and following.type == use and following.player in (None, decision.player))
 
 
 def _may_be_undone(move: Move) -> bool:

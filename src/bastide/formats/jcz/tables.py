@@ -227,6 +227,9 @@ FEATURES: dict[str, Kind] = {
     "Castle": CASTLE,
 }
 
+TOWER = "Tower"
+"""The feature of a pointer to the top of a tower, which is no feature here."""
+
 PHASES: dict[str, str] = {
     "T1.3": "AbbeyPhase",
     "T2.1": "TilePhase",
@@ -245,7 +248,7 @@ PHASES: dict[str, str] = {
     "E2": "AbbeyEndGamePhase",
 }
 """Step of our decision -> phase there."""
-PHASES_BY_WORD: dict[str, str] = {"capture": "TowerCapturePhase"}
+PHASES_BY_WORD: dict[str, str] = {"capture": "TowerCapturePhase", "exchange": "TowerCapturePhase"}
 """Word of a choice that is offered -> phase there, where the step alone does not tell."""
 COMMIT_PHASE, OVER_PHASE = "CommitActionPhase", "GameOverPhase"
 
@@ -256,6 +259,8 @@ AWARDS: dict[str, tuple[str, ...]] = {
     "field": ("barn",),
     "cloister": ("monastery",),
     "robber": ("robber-baron",),
+    "shrine": ("monastery",),
+    "tower-ransom": ("ransom",),
     "flock": ("sheep",),
 }
 """`X scored KIND` -> the sources of our awards, where they have another name."""
@@ -267,5 +272,6 @@ TOKENS: dict[str, str] = {
     "KING": "king",
     "ROBBER": "robber-baron",
     "GOLD": "gold",
+    "TOWER_PIECE": "tower-piece",
 }
 """`X has TOKEN token` -> the word of our token."""

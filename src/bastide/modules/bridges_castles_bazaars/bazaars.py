@@ -3,133 +3,194 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bastide.game.actions import PASS, Action, Choose
 from bastide.game.decision import Decision, NumberRange
-from bastide.game.events import Happened
-from bastide.game.frames import Frame, Part, Round, Turn
+from bastide.game.events import Happened, TileReturned
+from bastide.game.frames import AGAIN, Again, Frame, Part, Round, Turn
 from bastide.game.game import Game
-from bastide.game.module import Element, Option, Step
+from bastide.game.module import Element, Option, Step, Token
 from bastide.modules.base import draw_one
 from bastide.text import Text
 from bastide.tiles.face import Face
 
 NOBODY = -1
-Sale = tuple[int, Face]
 
 
 class Bazaar(Struct):
     pending: bool = False
 
 
+class Ware(Struct, frozen=True):
+    """A revealed tile and who has got it."""
+
+    face: Face
+    owner: int = NOBODY
+
+
 def note_bazaar(game: Game, part: Part) -> None:
-    """T2.3: a bazaar tile calls for a bazaar at the end of the turn, unless one is being played out."""
-    face = game.board.pieces[part.piece].face if part.piece >= 0 else None
-    running = game.find_frame(GivenTurns) is not None
-    if face and "bazaar" in face.symbols and (not running or game.rules.options["bazaar.delayed"]):
+    """T2.3: a bazaar tile calls for a bazaar at the end of the turn; one from a bazaar never does."""
+    bought = part.number == 1 and game.frame(Turn).given is not None and not part.drew
+    if bought or "bazaar" not in game.board.pieces[part.piece].face.symbols:
+        return
+    if not wares_to_play(game) or game.rules.options["bazaar.delayed"]:
         game.slot(Bazaar).pending = True
 
 
+def wares_to_play(game: Game) -> bool:
+    """Are tiles of a bazaar still to be placed?"""
+    given, choice = game.find_frame(GivenTurns), game.find_frame(FreeChoice)
+    return bool((given and given.wares) or (choice and choice.unsold()))
+
+
 def hold_bazaar(game: Game, turn: Turn) -> Frame | None:
-    """T10.3: as many tiles as players are revealed; with fewer in the pile there is no bazaar."""
-    if game.find_frame(GivenTurns) is not None:
+    """T10.3: a bazaar, unless one is being played out: that one goes first."""
+    if not game.slot(Bazaar).pending or game.find_frame(Bazaars) is not None:
         return None
-    return open_bazaar(game, turn.player)
+    return Bazaars(turn.player)
 
 
-def open_bazaar(game: Game, active: int) -> Frame | None:
-    bazaar, players = game.slot(Bazaar), game.rules.players
-    if not bazaar.pending:
-        return None
-    bazaar.pending = False
+class Bazaars(Frame):
+    """A bazaar; and another one after it if a bazaar tile was drawn meanwhile."""
+
+    active: int
+
+    def next(self, game: Game) -> Frame | None:
+        bazaar = game.slot(Bazaar)
+        if not bazaar.pending:
+            return None
+        bazaar.pending = False
+        wares = reveal(game, self.active)
+        if not wares:
+            return None
+        players = game.rules.players
+        order = tuple((self.active + 1 + seat) % players for seat in range(players))
+        return Auction(order, wares) if game.rules.options["bazaar.auction"] else FreeChoice(order, wares)
+
+
+def reveal(game: Game, active: int) -> tuple[Ware, ...]:
+    """As many tiles as players; with fewer in the pile there is no bazaar.
+
+    A dragon tile set aside is replaced. If the pile runs out at that, what was revealed goes back and nothing happens.
+    """
+    players = game.rules.players
     if sum(len(pile) for pile in game.piles) - game.unseen < players:
-        return None
-    tiles: tuple[Face, ...] = ()
-    while len(tiles) < players and (face := draw_one(game, active)) is not None:
-        tiles += (face,)
-    game.events.append(Happened("bazaar", active, tuple(face.id for face in tiles)))
-    order = tuple((active + 1 + n) % players for n in range(players))
-    if game.rules.options["bazaar.auction"]:
-        return Auction(order, tiles)
-    return FreeChoice(order, tiles)
+        return ()
+    wares: tuple[Ware, ...] = ()
+    while len(wares) < players and (face := draw_one(game, active)) is not None:
+        wares += (Ware(face),)
+    if len(wares) < players:
+        game.piles[-1] += [ware.face for ware in wares]
+        game.events += [TileReturned(ware.face.id) for ware in wares]
+        return ()
+    game.events.append(Happened("bazaar", active, tuple(ware.face.id for ware in wares)))
+    return wares
+
+
+class Sale(Frame):
+    """Players in the order in which they choose and play, the active one last, and the tiles in the order revealed."""
+
+    order: tuple[int, ...]
+    wares: tuple[Ware, ...]
+
+    def without_tile(self) -> tuple[int, ...]:
+        owners = [ware.owner for ware in self.wares]
+        return tuple(player for player in self.order if player not in owners)
+
+    def unsold(self) -> dict[str, int]:
+        """Tiles that nobody has got yet, each kind with the number of the first."""
+        found: dict[str, int] = {}
+        for number, ware in enumerate(self.wares):
+            if ware.owner == NOBODY:
+                found.setdefault(ware.face.id, number)
+        return found
+
+    def of(self, players: tuple[int, ...]) -> tuple[Ware, ...]:
+        """The tiles that these players have got, in their order."""
+        return tuple(ware for player in players for ware in self.wares if ware.owner == player)
+
+    def yet_to_play(self) -> tuple[int, ...]:
+        """Players whose turn with their tile has not come."""
+        raise NotImplementedError
+
+    def hand_over(self, game: Game, number: int, player: int) -> None:
+        ware = replace(self.wares[number], owner=player)
+        self.wares = (*self.wares[:number], ware, *self.wares[number + 1 :])
+        game.events.append(Happened("bazaar-tile", player, (ware.face.id,)))
 
 
 # -- the auction -------------------------------------------------------------------------------------------------------
 
 
-class Auction(Frame):
+class Auction(Sale):
     """One tile after the other: the selector bids, each of the others may raise once, the selector buys or sells."""
 
-    order: tuple[int, ...]
-    tiles: tuple[Face, ...]
-    sold: tuple[Sale, ...] = ()
     selector: int = NOBODY
-    offered: str = ""  # the tile on offer
+    offered: int = NOBODY  # the number of the tile
     bid: int = 0
     bidder: int = NOBODY
     waiting: tuple[int, ...] = ()  # who may still raise
+    played: bool = False
 
-    def next(self, game: Game) -> Decision | Frame | None:
-        if not self.order:
-            return None
-        if not self.offered:
+    def next(self, game: Game) -> Decision | Frame | Again | None:
+        if self.offered == NOBODY:
             return self._select(game)
         if self.waiting:
-            raised = NumberRange(Choose("bid", tile=self.offered), self.bid + 1)
+            raised = NumberRange(Choose("bid", tile=self.wares[self.offered].face.id), self.bid + 1)
             return Decision(self.waiting[0], "T10.3", raise_or_pass, (PASS,), ranges=(raised,))
         if self.bidder == self.selector:
             game.award(self.selector, -self.bid, "bazaar")
             self.sell(game, self.selector)
-            return self._select(game)
+            return AGAIN
         return Decision(self.selector, "T10.3", buy_or_sell, (Choose("buy"), Choose("sell")))
 
-    def without_tile(self) -> tuple[int, ...]:
-        owners = [owner for owner, _ in self.sold]
-        return tuple(player for player in self.order if player not in owners)
-
     def _select(self, game: Game) -> Decision | Frame | None:
-        left = self.without_tile()
-        if len(left) == 1 and self.tiles:  # the last one gets the last tile free
-            self.offered = self.tiles[0].id
-            self.sell(game, left[0])
-            left = ()
-        if not left:
-            order, self.order = self.order, ()
-            sales = tuple(sorted(self.sold, key=lambda sale: order.index(sale[0])))
-            return GivenTurns(sales, order[-1])
-        players = game.rules.players
-        after = self.selector if self.selector != NOBODY else self.order[-1]
-        self.selector = min(left, key=lambda player: (player - after - 1) % players)
-        kinds = dict.fromkeys(face.id for face in self.tiles)
-        ranges = tuple(NumberRange(Choose("bid", tile=tile), 0) for tile in kinds)
+        left, unsold = self.without_tile(), self.unsold()
+        if len(left) == 1:  # the last one gets the last tile free
+            self.hand_over(game, min(unsold.values()), left[0])
+        if len(left) <= 1:
+            if self.played:
+                return None
+            self.played = True
+            return GivenTurns(self.of(self.order))
+        self.selector = self.clockwise_after(self.selector if self.selector != NOBODY else self.order[-1], left)[0]
+        ranges = tuple(NumberRange(Choose("bid", tile=tile), 0) for tile in unsold)
         return Decision(self.selector, "T10.3", select, ranges=ranges)
 
+    def yet_to_play(self) -> tuple[int, ...]:
+        return () if self.played else self.order
+
+    def clockwise_after(self, player: int, players: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(sorted(players, key=lambda other: (other - player - 1) % len(self.order)))
+
     def sell(self, game: Game, player: int) -> None:
-        face = next(face for face in self.tiles if face.id == self.offered)
-        index = self.tiles.index(face)
-        self.tiles = self.tiles[:index] + self.tiles[index + 1 :]
-        self.sold += ((player, face),)
-        self.offered, self.bid, self.bidder = "", 0, NOBODY
-        game.events.append(Happened("bazaar-sold", player, (face.id,)))
+        self.hand_over(game, self.offered, player)
+        self.offered, self.bid, self.bidder = NOBODY, 0, NOBODY
 
 
 def select(game: Game, action: Choose) -> None:
     auction = game.stack[-1]
     assert isinstance(auction, Auction)
     assert action.tile is not None
-    assert action.number is not None
-    auction.offered, auction.bid, auction.bidder = action.tile, action.number, auction.selector
-    players = game.rules.players
-    others = [player for player in auction.without_tile() if player != auction.selector]
-    auction.waiting = tuple(sorted(others, key=lambda player: (player - auction.selector) % players))
+    auction.offered = auction.unsold()[action.tile]
+    others = tuple(player for player in auction.without_tile() if player != auction.selector)
+    auction.waiting = auction.clockwise_after(auction.selector, others)
+    note_bid(game, auction, auction.selector, action)
 
 
 def raise_or_pass(game: Game, action: Action) -> None:
     auction = game.stack[-1]
     assert isinstance(auction, Auction)
     player, auction.waiting = auction.waiting[0], auction.waiting[1:]
-    if isinstance(action, Choose) and action.number is not None:
-        auction.bid, auction.bidder = action.number, player
+    if isinstance(action, Choose):
+        note_bid(game, auction, player, action)
+
+
+def note_bid(game: Game, auction: Auction, player: int, action: Choose) -> None:
+    assert action.number is not None
+    auction.bid, auction.bidder = action.number, player
+    game.events.append(Happened("bid-made", player, (action.number, auction.wares[auction.offered].face.id)))
 
 
 def buy_or_sell(game: Game, action: Choose) -> None:
@@ -147,41 +208,33 @@ def buy_or_sell(game: Game, action: Choose) -> None:
 # -- without auction ---------------------------------------------------------------------------------------------------
 
 
-class FreeChoice(Frame):
+class FreeChoice(Sale):
     """Variant without auction: everybody takes a tile, and plays it at once or when all have chosen."""
 
-    order: tuple[int, ...]
-    tiles: tuple[Face, ...]
-    taken: tuple[Sale, ...] = ()
+    played: int = 0  # players whose turn with their tile has come
 
     def next(self, game: Game) -> Decision | Frame | None:
-        at_once = game.rules.options["bazaar.free-choice"] == "play-at-once"
-        if self.taken and (at_once or not self.tiles):
-            sales, self.taken = self.taken, ()
-            return GivenTurns(sales, self.order[-1])
-        if not self.tiles:
+        left, unsold = self.without_tile(), self.unsold()
+        chosen = len(self.order) - len(left)
+        if self.played < chosen and (not left or game.rules.options["bazaar.free-choice"] == "play-at-once"):
+            players, self.played = self.order[self.played : chosen], chosen
+            return GivenTurns(self.of(players))
+        if not left:
             return None
-        player = self.order[len(self.order) - len(self.tiles)]
-        if len(self.tiles) == 1:
-            give(game, self, player, self.tiles[0].id)
+        if len(left) == 1:
+            self.hand_over(game, min(unsold.values()), left[0])
             return self.next(game)
-        kinds = dict.fromkeys(face.id for face in self.tiles)
-        return Decision(player, "T10.3", take_tile, [Choose("take", tile=tile) for tile in kinds])
+        return Decision(left[0], "T10.3", take_tile, [Choose("take", tile=tile) for tile in unsold])
+
+    def yet_to_play(self) -> tuple[int, ...]:
+        return self.order[self.played :]
 
 
 def take_tile(game: Game, action: Choose) -> None:
     choice = game.stack[-1]
     assert isinstance(choice, FreeChoice)
     assert action.tile is not None
-    give(game, choice, choice.order[len(choice.order) - len(choice.tiles)], action.tile)
-
-
-def give(game: Game, choice: FreeChoice, player: int, tile: str) -> None:
-    face = next(face for face in choice.tiles if face.id == tile)
-    index = choice.tiles.index(face)
-    choice.tiles = choice.tiles[:index] + choice.tiles[index + 1 :]
-    choice.taken += ((player, face),)
-    game.events.append(Happened("bazaar-sold", player, (face.id,)))
+    choice.hand_over(game, choice.unsold()[action.tile], choice.without_tile()[0])
 
 
 # -- playing the tiles -------------------------------------------------------------------------------------------------
@@ -190,14 +243,26 @@ def give(game: Game, choice: FreeChoice, player: int, tile: str) -> None:
 class GivenTurns(Frame):
     """Everybody plays a whole turn with the tile from the bazaar, the active player last."""
 
-    sales: tuple[Sale, ...]
-    active: int
+    wares: tuple[Ware, ...]
 
     def next(self, game: Game) -> Frame | None:
-        if not self.sales:
-            return open_bazaar(game, self.active)
-        (player, face), self.sales = self.sales[0], self.sales[1:]
-        return game.frame(Round).start_turn(game, player, face)
+        if not self.wares:
+            return None
+        ware, self.wares = self.wares[0], self.wares[1:]
+        return game.frame(Round).start_turn(game, ware.owner, ware.face)
+
+
+def show_wares(game: Game) -> list[Token]:
+    """Tiles on sale, the standing bid, and tiles that are still to be played."""
+    sale, given = game.find_frame(Sale), game.find_frame(GivenTurns)
+    if sale is None:
+        return []
+    shown = [Token("bazaar", tile=ware.face.id) for ware in sale.wares if ware.owner == NOBODY]
+    owned = (*(given.wares if given else ()), *sale.of(sale.yet_to_play()))
+    shown += [Token("bazaar-tile", player=ware.owner, tile=ware.face.id) for ware in owned]
+    if isinstance(sale, Auction) and sale.offered != NOBODY:
+        shown.append(Token("bid", sale.bid, player=sale.bidder, tile=sale.wares[sale.offered].face.id))
+    return shown
 
 
 BAZAARS = Element(
@@ -212,10 +277,12 @@ BAZAARS = Element(
             hold_bazaar,
         ),
     ),
+    tokens=show_wares,
     words={
         "bazaar": Text(en="bazaar", de="Basar"),
-        "bazaar-sold": Text(en="gets a tile at the bazaar", de="bekommt ein Plättchen im Basar"),
-        "bid": Text(en="bid", de="bieten"),
+        "bazaar-tile": Text(en="tile from the bazaar", de="Plättchen aus dem Basar"),
+        "bid": Text(en="bid", de="Gebot"),
+        "bid-made": Text(en="{player} bids {first} for {second}", de="{player} bietet {first} für {second}"),
         "buy": Text(en="buy the tile", de="das Plättchen kaufen"),
         "sell": Text(en="sell the tile", de="das Plättchen verkaufen"),
         "take": Text(en="take the tile", de="das Plättchen nehmen"),
@@ -243,7 +310,7 @@ OPTIONS = (
     ),
     Option(
         "bazaar.delayed",
-        Text(en="Bazaar tile played while a bazaar is going on", de="Basarplättchen während eines Basars"),
+        Text(en="Bazaar tile drawn while a bazaar is going on", de="Basarplättchen, während eines Basars gezogen"),
         {
             False: Text(en="calls no other bazaar", de="ruft keinen weiteren aus"),
             True: Text(en="calls another one afterwards", de="ruft danach noch einen aus"),

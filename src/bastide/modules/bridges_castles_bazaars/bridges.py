@@ -16,7 +16,8 @@ from bastide.text import Text
 from bastide.tiles.face import ROAD, Face, Segment
 from bastide.tiles.geometry import EDGE, NOTHING, SHAPES, STEP, STRIDE, Side, cell_at, cell_of, port
 
-NORTH_SOUTH, EAST_WEST = 0, 1
+AXES = ("bridge-north-south", "bridge-east-west")
+"""The words of the two ways in which a bridge can stand; the axes are numbered as the directions are, modulo 2."""
 BRIDGE = tuple(Segment(0, ROAD, sides, (), {"bridge": True}) for sides in (("N", "S"), ("E", "W")))
 """What a bridge adds to a tile, by axis; the sides are those of the table, however the tile was turned."""
 FIELD_EDGE, ROAD_EDGE = EDGE["F"], EDGE["R"]
@@ -86,10 +87,10 @@ def offer_bridges(game: Game, part: Part) -> list[Action]:
         return []
     middle = game.board.pieces[part.piece].cell
     return [
-        Choose("bridge", cell=cell_of(cell), number=axis)
+        Choose(AXES[axis], cell=cell_of(cell))
         for cell in (middle, *(middle + step for step in STEP))
         if cell in game.board.cells
-        for axis in (NORTH_SOUTH, EAST_WEST)
+        for axis in range(len(AXES))
         if can_carry(game, cell, axis) and ends_fit(game, cell, axis)
     ]
 
@@ -106,7 +107,7 @@ def with_bridge(game: Game, part: Part, face: Face) -> list[Action]:
     for cell, demand in game.board.demand.items():
         for rotation in range(4):
             found += [
-                Place(cell_of(cell), rotation, Choose("bridge", cell=cell_of(at), number=axis))
+                Place(cell_of(cell), rotation, Choose(AXES[axis], cell=cell_of(at)))
                 for at, axis in repairs(game, cell, face.codes[rotation][0][1], demand)
                 if not any(rule(game, face, cell, rotation) for rule in rules)
             ]
@@ -156,9 +157,8 @@ def mismatches(code: int, demand: int) -> tuple[int, ...]:
 def build(game: Game, part: Part, action: Choose) -> None:
     """A road segment across the tile; it joins the roads at its ends and nothing else."""
     assert action.cell is not None
-    assert action.number is not None
     board, bridges = game.board, game.slot(Bridges)
-    cell, axis = cell_at(*action.cell), action.number
+    cell, axis = cell_at(*action.cell), AXES.index(action.what)
     keys = tuple(cell * STRIDE + port(_SIDES[direction], -1, 0) for direction in (axis, axis + 2))
     segment = board.build(board.cells[cell], BRIDGE[axis], keys)
     for direction in (axis, axis + 2):
@@ -167,7 +167,7 @@ def build(game: Game, part: Part, action: Choose) -> None:
     bridges.built += ((cell, axis, segment),)
     bridges.used = True
     part.touched += (segment,)
-    game.events.append(Happened("bridge", part.player, (*action.cell, axis)))
+    game.events.append(Happened(f"{action.what}-built", part.player, action.cell))
 
 
 def deploy_on_neighbour(game: Game, part: Part, actions: list[Action]) -> None:
@@ -181,7 +181,7 @@ def deploy_on_neighbour(game: Game, part: Part, actions: list[Action]) -> None:
 
 def show_bridges(game: Game) -> list[Token]:
     bridges = game.slot(Bridges)
-    shown = [Token("bridge", axis, cell=cell_of(cell), segment=segment) for cell, axis, segment in bridges.built]
+    shown = [Token(AXES[axis], cell=cell_of(cell), segment=segment) for cell, axis, segment in bridges.built]
     return shown + [Token("bridge", number, player=p) for p, number in enumerate(bridges.left) if number]
 
 
@@ -196,9 +196,21 @@ BRIDGES = Element(
     placements=with_bridge,
     extras=offer_bridges,
     offer=deploy_on_neighbour,
-    handlers={"bridge": build},
+    handlers=dict.fromkeys(AXES, build),
     tokens=show_bridges,
-    words={"bridge": Text(en="build a bridge", de="eine Brücke bauen")},
+    words={
+        "bridge": Text(en="bridge|bridges", de="Brücke|Brücken"),
+        AXES[0]: Text(en="bridge from north to south", de="Brücke von Norden nach Süden"),
+        AXES[1]: Text(en="bridge from east to west", de="Brücke von Osten nach Westen"),
+        f"{AXES[0]}-built": Text(
+            en="a bridge from north to south at {first},{second}",
+            de="eine Brücke von Norden nach Süden auf {first},{second}",
+        ),
+        f"{AXES[1]}-built": Text(
+            en="a bridge from east to west at {first},{second}",
+            de="eine Brücke von Osten nach Westen auf {first},{second}",
+        ),
+    },
 )
 
 OPTIONS = (

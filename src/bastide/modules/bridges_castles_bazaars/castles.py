@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from bastide.game.actions import PASS, Action, Choose
 from bastide.game.decision import Decision
-from bastide.game.events import Happened
+from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import AGAIN, Again, End, Frame, Part, Preparation
 from bastide.game.game import Game
 from bastide.game.module import Element, Option, Step, Token
@@ -115,7 +115,7 @@ def found_castle(game: Game, action: Action) -> None:
     game.converted += (town,)
     part.completed = tuple(s for s in part.completed if s != town)
     part.founded += (town,)
-    game.events.append(Happened("castle", -1 if owner is None else owner, cell_of(cells[0])))
+    game.events.append(Happened("castle-founded", -1 if owner is None else owner, cell_of(cells[0])))
 
 
 # -- scoring -----------------------------------------------------------------------------------------------------------
@@ -123,8 +123,10 @@ def found_castle(game: Game, action: Action) -> None:
 
 def score_castles(game: Game, part: Part) -> Frame | None:
     """T8.5: castles in whose fief something was completed, or another castle scored, in this part."""
-    completed = tuple(s for s in part.completed if counts_for_castles(game, s))
-    return Collecting(completed) if completed and game.slot(Castles).castles else None
+    if not game.slot(Castles).castles:
+        return None
+    gains = tuple(gain_of(game, s) for s in part.completed if counts_for_castles(game, s))
+    return Collecting(gains) if gains else None
 
 
 def counts_for_castles(game: Game, segment: int) -> bool:
@@ -139,29 +141,28 @@ class Gain(Struct, frozen=True):
 
 
 class Collecting(Frame):
-    """One castle after the other, until none is left that something reaches."""
+    """One castle after the other, until none is left that something reaches.
 
-    completed: tuple[int, ...]
-    gains: tuple[Gain, ...] = ()
-    counted: bool = False
+    The castle that can get most goes first, so that its neighbours have the choice between its points and their own.
+    """
+
+    gains: tuple[Gain, ...]
 
     def next(self, game: Game) -> Decision | Again | None:
-        if not self.counted:
-            self.counted = True
-            self.gains = tuple(gain_of(game, segment) for segment in self.completed)
         part = game.frame(Part)
-        for castle in game.slot(Castles).castles:
-            if castle.finished or castle.segment in part.founded or not game.figures_on(castle.segment):
-                continue
-            reached = sorted({gain.points for gain in self.gains if gain.cells & castle.fief}, reverse=True)
-            if not reached:
-                continue
-            if len(reached) == 1 or game.rules.options["castle.choice"] == "highest":
-                pay_castle(game, self, castle, reached[0])
-                return AGAIN
-            actions = [Choose("castle-points", segment=castle.segment, number=points) for points in reached]
-            return Decision(lord_of(game, castle), "T8.5", choose_gain, actions)
-        return None
+        within = {
+            castle: sorted({gain.points for gain in self.gains if gain.cells & castle.fief}, reverse=True)
+            for castle in game.slot(Castles).castles
+            if not castle.finished and castle.segment not in part.founded and game.figures_on(castle.segment)
+        }
+        castle = max((c for c in within if within[c]), key=lambda c: within[c][0], default=None)
+        if castle is None:
+            return None
+        if len(within[castle]) == 1 or game.rules.options["castle.choice"] == "highest":
+            pay_castle(game, self, castle, within[castle][0])
+            return AGAIN
+        actions = [Choose("castle-points", segment=castle.segment, number=points) for points in within[castle]]
+        return Decision(lord_of(game, castle), "T8.5", choose_gain, actions)
 
 
 def gain_of(game: Game, segment: int) -> Gain:
@@ -188,7 +189,7 @@ def pay_castle(game: Game, collecting: Collecting, castle: Castle, points: int) 
     """The lord's player gets the points, the lord goes home; the castle itself may now pay another one."""
     castles, part = game.slot(Castles), game.frame(Part)
     figures = game.figures_on(castle.segment)
-    game.award(lord_of(game, castle), points, "castle")
+    game.award(lord_of(game, castle), points, "castle", Breakdown(segment=castle.segment))
     for scored in game.rules.scored:
         scored(game, castle.segment, figures, points)
     part.leaving += tuple(figures)
@@ -201,7 +202,7 @@ def end_castles(game: Game, _: End) -> None:
     for castle in game.slot(Castles).castles:
         figures = game.figures_on(castle.segment)
         if figures:
-            game.award(lord_of(game, castle), 0, "castle")
+            game.award(lord_of(game, castle), 0, "castle", Breakdown(segment=castle.segment))
         for figure in figures:
             game.send_home(figure, "final")
 
@@ -242,6 +243,9 @@ CASTLES = Element(
     words={
         "castle": Text(en="castle", de="Burg"),
         "castles": Text(en="castles", de="Burgen"),
+        "castle-founded": Text(
+            en="{player} founds a castle at {first},{second}", de="{player} gründet eine Burg auf {first},{second}"
+        ),
         "castle-points": Text(en="points for the castle", de="Punkte für die Burg"),
     },
 )
