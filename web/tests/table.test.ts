@@ -62,6 +62,26 @@ test("a turn is tried, turned, completed and then sent as a whole", async () => 
   expect(socket.last("act")).toMatchObject({ position: 3, actions: [B, FIGURE] });
 });
 
+test("two tiles of one turn are laid one after the other", async () => {
+  const { table, socket } = only(sit({ 0: "s0" }));
+  const next: Action = { do: "place", cell: [2, 0], rotation: 1 };
+  void table.land([1, 0]);
+  const { id } = socket.last("draft") as { id: number };
+  socket.tell({
+    type: "drafted",
+    id,
+    position: 3,
+    complete: false,
+    snapshot: look(3, decide(0, [next], "V")),
+    events: [],
+  });
+  await soon();
+  expect(table.hand?.tile).toBe("V");
+  expect(table.landings.map((l) => l.cell)).toEqual([[2, 0]]);
+  void table.land([2, 0]);
+  expect(socket.last("draft")).toMatchObject({ actions: [A, next] });
+});
+
 test("undo forgets the last try; an open choice is passed on confirming", async () => {
   const { table, socket } = only(sit({ 0: "s0" }));
   void table.land([1, 0]);
@@ -118,6 +138,14 @@ test("a lost line is opened again by itself, and says so meanwhile", () => {
   again?.tell({ type: "welcome", protocol: 1, table: INFO, seat: 0 });
   expect(again?.sent[0]).toMatchObject({ type: "hello", secret: "s0" });
   expect(table.phase).toBe("live");
+});
+
+test("nothing can be tried before everybody has a seat", () => {
+  const { table, socket } = only(sit({ 0: "s0" }));
+  socket.tell({ type: "welcome", protocol: 1, table: { ...INFO, started: false }, seat: 0 });
+  expect(table.landings).toEqual([]);
+  socket.tell({ type: "welcome", protocol: 1, table: INFO, seat: 0 });
+  expect(table.landings).toHaveLength(1);
 });
 
 test("a spectator decides nothing", () => {

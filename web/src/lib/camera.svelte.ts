@@ -4,6 +4,7 @@ import {
   clampScale,
   frameClear,
   isVisible,
+  toScreen,
   toTable,
   zoomAt,
   type Box,
@@ -83,11 +84,14 @@ export class Camera {
     else this.fly(wanted);
   }
 
-  /** Bring a place onto the screen, if it is not; and near enough, if the screen is small. */
+  /** Bring a place onto the screen, if it is not; and near enough. What is seen already stays where it is. */
   show(point: Point, least = 0): void {
     const scale = clampScale(Math.max(this.view.scale, least));
-    const nearEnough = scale === this.view.scale;
-    if (nearEnough && isVisible(point, this.view, this.screen, this.inset, 60 * scale)) return;
+    const closer = zoomAt(this.view, scale / this.view.scale, toScreen(point, this.view, this.screen), this.screen);
+    if (isVisible(point, closer, this.screen, this.inset, 60 * scale)) {
+      if (scale !== this.view.scale) this.fly(closer);
+      return;
+    }
     const dx = (this.inset.right - this.inset.left) / 2 / scale;
     const dy = (this.inset.bottom - this.inset.top) / 2 / scale;
     this.fly({ x: point.x + dx, y: point.y + dy, scale });

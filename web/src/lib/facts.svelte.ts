@@ -16,16 +16,22 @@ export async function loadFacts(sets: readonly string[]): Promise<void> {
   if (all.length) tiles = new Map([...tiles, ...all.map((tile) => [tile.tile, tile] as const)]);
 }
 
+/** Copies with a garden are the plain tile with one segment more. */
+const GARDEN = "-garden";
+
 export function factsOf(tile: string): SetTile | undefined {
-  return tiles.get(tile);
+  const known = tiles.get(tile);
+  if (known || !tile.endsWith(GARDEN)) return known;
+  const plain = tiles.get(tile.slice(0, -GARDEN.length));
+  return plain && { ...plain, tile, segments: [...plain.segments, { kind: "garden", reach: [], flags: {} }] };
 }
 
 export function shapeOf(tile: string): Shape {
-  return tiles.get(tile)?.shape ?? "square";
+  return factsOf(tile)?.shape ?? "square";
 }
 
 export function segmentKind(piece: Piece, index: number): string {
-  return tiles.get(piece.tile)?.segments[index]?.kind ?? "";
+  return factsOf(piece.tile)?.segments[index]?.kind ?? "";
 }
 
 export function ground(piece: Piece): string {

@@ -4,7 +4,7 @@ import type { Spot } from "../board/Spots.svelte";
 import { art } from "./art.svelte";
 import { figureName, word } from "./catalogue.svelte";
 import { segmentKind } from "./facts.svelte";
-import { cellCentre, cellName, TILE, type Point } from "./geometry";
+import { cellCentre, cellName, sameCell, TILE, type Point } from "./geometry";
 import { company, pieceOf, seatOf } from "./pieces";
 import type { Action, Cell, Figure, Snapshot, Spot as FigureSpot } from "./protocol";
 import { targetKey, type Target } from "./targets";
@@ -41,10 +41,28 @@ export function feet(snapshot: Snapshot, figure: Figure): Point | null {
   return { x: at.x + beside * 10, y: at.y + 3 + beside * 3 };
 }
 
+/** Where a sign is printed that pieces are put on: a tower site, a quarter of the great city. */
+export function markPlace(snapshot: Snapshot, name: string, cell?: Cell): Point | null {
+  for (const piece of snapshot.pieces) {
+    if (cell && !sameCell(piece.cell, cell)) continue;
+    const mark = art.piece(piece)?.marks[name];
+    if (mark) return { x: piece.cell[0] * TILE + mark[0], y: piece.cell[1] * TILE + mark[1] };
+  }
+  return null;
+}
+
 function spotPlace(snapshot: Snapshot, spot: FigureSpot): Point | null {
+  if (spot.where === "tower" && spot.cell) return onTower(snapshot, spot.cell);
+  if (spot.where.endsWith("-quarter")) return markPlace(snapshot, `quarter:${spot.where.slice(0, -"-quarter".length)}`);
   if (spot.corner) return cornerPoint(spot.corner);
   if (spot.segment !== undefined) return segmentPlace(snapshot, spot.segment);
   return spot.cell ? cellCentre(spot.cell) : null;
+}
+
+/** The top of a tower. */
+function onTower(snapshot: Snapshot, cell: Cell): Point {
+  const foot = markPlace(snapshot, "tower-site", cell) ?? cellCentre(cell);
+  return { x: foot.x, y: foot.y - 17 };
 }
 
 /** The middle of a figure's body, to point at it. */

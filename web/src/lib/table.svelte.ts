@@ -112,30 +112,32 @@ export class Table {
 
   /** The decision that this browser may answer now, after what has been tried. */
   decision = $derived.by(() => {
-    if (this.past || !this.truth || this.busy) return null;
+    if (this.past || !this.truth || this.busy || !this.info?.started) return null;
     const open = this.draft ? this.draft.snapshot.decision : this.truth.decision;
     return open && this.isMine(open.player) && !this.draft?.complete ? open : null;
   });
 
   offer = $derived.by(() => offerOf(this.decision, this.chosen));
 
-  /** The tile in the hand of this browser, also while it lies on the table to be confirmed. */
+  /** The last placement that is being tried, as long as no further tile waits for its place. */
+  #placing = $derived.by((): Tried | undefined =>
+    this.offer.landings.length ? undefined : this.draft?.tried.findLast((step) => step.action.do === "place"),
+  );
+
+  /** The decision about the tile in the hand of this browser, also while the tile lies on the table to be confirmed. */
   hand = $derived.by(() => {
-    const open = this.past ? null : this.truth?.decision;
-    return open?.tile && this.isMine(open.player) ? open : null;
+    if (this.past || !this.mine) return null;
+    const open = this.#placing?.decision ?? this.decision ?? this.truth?.decision;
+    return open?.tile ? open : null;
   });
 
   /** Where the tile in hand may lie, as long as it can still be moved. */
   landings = $derived.by((): Landing[] => {
     if (this.past || this.busy) return [];
-    const tried = this.draft?.tried.find((step) => step.action.do === "place");
-    return tried ? offerOf(tried.decision).landings : this.offer.landings;
+    return this.#placing ? offerOf(this.#placing.decision).landings : this.offer.landings;
   });
 
-  placed = $derived.by(() => {
-    const tried = this.draft?.tried.findLast((step) => step.action.do === "place");
-    return tried?.action.do === "place" ? tried.action : null;
-  });
+  placed = $derived.by(() => (this.#placing?.action.do === "place" ? this.#placing.action : null));
 
   canConfirm = $derived.by(() => {
     if (this.past || this.busy) return false;
@@ -290,11 +292,11 @@ export class Table {
 
   async #place(action: Place): Promise<void> {
     const tried = this.draft?.tried ?? [];
-    const at = tried.findIndex((step) => step.action.do === "place");
-    const decision = at >= 0 ? tried[at]?.decision : this.decision;
+    const at = this.#placing ? tried.lastIndexOf(this.#placing) : tried.length;
+    const decision = this.#placing?.decision ?? this.decision;
     if (!decision) return;
     this.turned = action.rotation;
-    await this.#try([...tried.slice(0, Math.max(at, 0)), { action, decision }]);
+    await this.#try([...tried.slice(0, at), { action, decision }]);
   }
 
   /** Point at something on the table: take the action that is meant, or narrow the choice. */
@@ -358,9 +360,11 @@ export class Table {
     }
   }
 
+  /** Why an action is not legal; a tile that is being placed may still lie elsewhere. */
   whyNot(action: Action): Promise<Answers["why-not"] | null> {
-    const tried = (this.draft?.tried ?? []).filter((step) => action.do !== "place" || step.action.do !== "place");
-    const actions = action.do === "place" ? [] : tried.map((step) => step.action);
+    const tried = this.draft?.tried ?? [];
+    const until = action.do === "place" && this.#placing ? tried.lastIndexOf(this.#placing) : tried.length;
+    const actions = tried.slice(0, until).map((step) => step.action);
     return this.ask("why-not", { position: this.truth?.position ?? 0, actions, action });
   }
 

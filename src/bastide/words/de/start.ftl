@@ -14,7 +14,7 @@ loading = Einen Augenblick …
 settings = Einstellungen
 language = Sprache
 motion = Bewegung
-motion-auto = wie im System
+motion-auto = automatisch
 motion-on = an
 motion-off = aus
 

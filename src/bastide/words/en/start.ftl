@@ -14,7 +14,7 @@ loading = One moment …
 settings = Settings
 language = Language
 motion = Movement
-motion-auto = as the system wants
+motion-auto = automatic
 motion-on = on
 motion-off = off
 

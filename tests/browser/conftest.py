@@ -1,0 +1,133 @@
+"""A server of its own, and Debian's Chromium to look at it."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+CHROMIUM = Path("/usr/bin/chromium")
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "src" / "bastide" / "server" / "static" / "index.html"
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+class Server:
+    """The server as a process: it can be killed and started again on the same file."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = folder / "games.sqlite"
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "bastide.server", "--port", str(self.port), "--database", str(self.database)]
+        env = os.environ | {"PYTHONPATH": str(ROOT / "src")}
+        self.process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for _ in range(150):
+            try:
+                self.get("/api/catalogue")
+                return
+            except OSError:
+                time.sleep(0.1)
+        raise AssertionError("the server did not start")
+
+    def kill(self) -> None:
+        if self.process is not None:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
+            self.process = None
+
+    def get(self, path: str) -> Any:
+        with urllib.request.urlopen(self.address + path, timeout=10) as answer:
+            return json.load(answer)
+
+    def make_table(self, **wish: object) -> Any:
+        request = urllib.request.Request(
+            self.address + "/api/tables",
+            json.dumps(wish).encode(),
+            {"Content-Type": "application/json", "Origin": self.address},
+        )
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return json.load(answer)
+
+
+def _missing() -> str:
+    if not CHROMIUM.exists():
+        return f"the browser tests need Chromium at {CHROMIUM}"
+    if importlib.util.find_spec("playwright") is None:
+        return "the browser tests need the package playwright"
+    if not PAGE.exists():
+        return "the browser tests need the built client: python tools/build_web.py"
+    return ""
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    if reason := _missing():
+        pytest.skip(reason)
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    if reason := _missing():
+        pytest.skip(reason)
+    served = Server(tmp_path_factory.mktemp("server"))
+    served.start()
+    yield served
+    served.kill()
+
+
+class People:
+    """Browsers of different people: each has its own storage; whatever goes wrong in a page fails the test."""
+
+    def __init__(self, browser: Any) -> None:
+        self.browser = browser
+        self.contexts: list[Any] = []
+        self.faults: list[str] = []
+
+    def page(self, *, phone: bool = False, language: str = "en-GB") -> Any:
+        size = PHONE if phone else DESKTOP
+        context = self.browser.new_context(
+            viewport=size, has_touch=phone, is_mobile=phone, locale=language, reduced_motion="reduce"
+        )
+        self.contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", self._listen)
+        return page
+
+    def _listen(self, message: Any) -> None:
+        network = "ERR_CONNECTION" in message.text or "WebSocket" in message.text or "Failed to load" in message.text
+        if message.type == "error" and not network:
+            self.faults.append(message.text)
+
+
+@pytest.fixture
+def people(browser: Any) -> Iterator[People]:
+    found = People(browser)
+    yield found
+    for context in found.contexts:
+        context.close()
+    assert found.faults == []

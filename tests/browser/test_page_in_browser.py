@@ -1,0 +1,123 @@
+"""The page round the games: import and film, German, faults that axe finds, the gallery, the size of the first load."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from player_at_page import PATIENCE, play_to_the_end, play_turn, position, press, wait_for_turn
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SMALL = {"base": 0, "river": 1, "inns-cathedrals": 1}
+
+
+def _faults(page: Any) -> list[str]:
+    """What axe calls serious or critical."""
+    if not AXE.exists():
+        pytest.skip("axe is not installed: python tools/build_web.py")
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{fault['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
+        for fault in found["violations"]
+        if fault["impact"] in ("serious", "critical")
+        for node in fault["nodes"]
+    ]
+
+
+def test_a_record_is_imported_watched_and_continued(server: Any, people: Any, tmp_path: Path) -> None:
+    made = server.make_table(
+        seats=[{"who": "here", "name": "Ada"}, {"who": "computer", "player": "random"}], tiles=SMALL, first=0
+    )
+    page = people.page()
+    page.goto(f"{server.address}/t/{made['table']['id']}#{made['secrets'][0]}")
+    assert play_to_the_end(page) > 8
+    last = position(page)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save the record").click()
+    record = tmp_path / "game.json"
+    download.value.save_as(record)
+
+    page.goto(server.address)
+    page.locator("input[type=file]").set_input_files(record)
+    page.wait_for_selector(".stage", timeout=PATIENCE)
+    page.get_by_role("button", name="Watch the game").click()
+    film = page.get_by_label("Film of the game")
+    film.get_by_text(f"0/{last}").wait_for(timeout=PATIENCE)
+    tiles = page.locator(".tiles > g").count()
+    for _ in range(3):
+        page.keyboard.press(".")
+    film.get_by_text(f"3/{last}").wait_for(timeout=PATIENCE)
+    assert page.locator(".tiles > g").count() > tiles
+    film.get_by_label("Position in the game").fill("6")
+    film.get_by_text(f"6/{last}").wait_for(timeout=PATIENCE)
+
+    film.get_by_role("button", name="Continue from here").click()
+    page.get_by_role("button", name="Start this table").click()
+    page.wait_for_function(f"() => !location.pathname.endsWith('{made['table']['id']}')", timeout=PATIENCE)
+    assert wait_for_turn(page)
+    play_turn(page)
+
+
+def test_german_from_the_start_to_a_turn(server: Any, people: Any) -> None:
+    page = people.page(language="de-DE")
+    page.goto(server.address)
+    assert page.evaluate("document.documentElement.lang") == "de"
+    page.get_by_role("button", name="Gegen den Computer spielen").click()
+    assert wait_for_turn(page)
+    page.get_by_text("Du bist am Zug").first.wait_for(timeout=PATIENCE)
+    press(page, ".landing")
+    page.get_by_role("button", name="Bestätigen").click()
+    page.locator(".tools .menu").click()
+    page.get_by_label("Sprache").select_option("en")
+    page.get_by_label("Language").wait_for(timeout=PATIENCE)
+    page.reload()
+    page.get_by_label("Tools").wait_for(timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_axe_finds_no_serious_fault(server: Any, people: Any, phone: bool) -> None:
+    page = people.page(phone=phone)
+    page.goto(server.address)
+    page.get_by_role("button", name="Start this table").wait_for(timeout=PATIENCE)
+    assert _faults(page) == []
+    page.get_by_role("button", name="Play against the computer").click()
+    assert wait_for_turn(page)
+    press(page, ".landing")
+    page.wait_for_selector(".ghost", timeout=PATIENCE)
+    assert _faults(page) == []
+    for panel in ("scores", "history", "chat", "menu"):
+        page.locator(f".tools .{panel}").click()
+        page.locator(".drawer").wait_for(timeout=PATIENCE)
+        assert _faults(page) == []
+
+
+def test_the_gallery_shows_every_tile(server: Any, people: Any) -> None:
+    sets = [s for s in server.get("/api/catalogue")["sets"] if s["total"]]
+    tiles = sum(len(server.get(f"/api/sets/{s['id']}")["tiles"]) for s in sets)
+    page = people.page()
+    page.goto(f"{server.address}/tiles")
+    page.wait_for_function(f"() => document.querySelectorAll('figure').length === {tiles}", timeout=PATIENCE)
+    assert page.locator("section[id]").count() == len(sets)
+    page.wait_for_function("() => document.querySelectorAll('figure g.tile').length > 20", timeout=PATIENCE)
+    page.goto(f"{server.address}/tiles#watchtowers")
+    assert _faults(page) == []
+
+
+def test_the_first_load_is_small_and_quick(server: Any, people: Any) -> None:
+    page = people.page()
+    page.goto(server.address)
+    page.get_by_role("button", name="Start this table").wait_for(timeout=PATIENCE)
+    page.wait_for_load_state("networkidle")
+    again = people.page()
+    again.goto(server.address)
+    again.get_by_role("button", name="Play against the computer").wait_for(timeout=PATIENCE)
+    usable = again.evaluate("performance.now()")
+    again.wait_for_load_state("networkidle")
+    size = again.evaluate(
+        """performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
+           .reduce((sum, entry) => sum + entry.encodedBodySize, 0)"""
+    )
+    assert size <= 250_000
+    assert usable < 1000
