@@ -9,9 +9,13 @@ from typing import Any
 from bastide.board import Board
 from bastide.formats.numbered import DRAWN, TILES, segments_by_position
 from bastide.game.actions import PASS, Action, Choose, Deploy, Place
-from bastide.game.events import EndStarted, Scored, TileDrawn, TileRemoved
+from bastide.game.events import EndStarted, Happened, Scored, TileDrawn, TileRemoved
+from bastide.game.frames import Part
 from bastide.game.game import Game
 from bastide.game.record import Record
+from bastide.game.traits import QUARTERS
+from bastide.modules.bridges_castles_bazaars.bazaars import Sale
+from bastide.modules.hills_sheep import TOKENS, Flocks
 from bastide.tiles.face import Face
 from bastide.tiles.geometry import cell_of
 
@@ -53,7 +57,8 @@ def jcz_location(reach: tuple[str, ...]) -> str:
 
 def jcz_pointer(board: Board, segment: int) -> Message:
     piece = board.pieces[board.piece_of[segment]]
-    reach = piece.face.turned_reach(segment - piece.first, piece.rotation)
+    built = segment in board.added
+    reach = board.printed[segment].reach if built else piece.face.turned_reach(segment - piece.first, piece.rotation)
     feature = board.printed[segment].kind.capitalize()
     return {"position": list(cell_of(piece.cell)), "feature": feature, "location": jcz_location(reach)}
 
@@ -74,23 +79,33 @@ def jcz_standing(game: Game, figure: int) -> Message:
     return {"featurePointer": pointer, "meepleId": jcz_figure(game, figure)}
 
 
+BRIDGES = {"bridge-north-south": "NS", "bridge-east-west": "WE"}
+FLOCK = {"grow": "EXPAND", "gather": "SCORE"}
+
+
+def jcz_quarter(quarter: str) -> Message:
+    location = f"QUARTER_{quarter.removesuffix('-quarter').upper()}"
+    return {"position": [0, 0], "feature": "Quarter", "location": location}
+
+
+def jcz_random(before: Game, after: Game) -> float:
+    """The number that draws the token which was drawn out of the bag."""
+    bag = before.slot(Flocks).bag()
+    token = next(e.what for e in after.events if isinstance(e, Happened) and e.what in TOKENS)
+    return (bag.index(token) + 0.5) / len(bag)
+
+
 SOURCES = {"recall": "ABBOT_RETURN", "princess": "PRINCESS", "escape": "SIEGE_ESCAPE"}
 PRISONERS = {"ransom": "PAY_RANSOM", "exchange": "EXCHANGE_FOLLOWER"}
 
 
 def jcz_choice(game: Game, choice: Choose) -> tuple[str, Message]:
     """Type and payload of a choice."""
-    word, cell = choice.what, list(choice.cell) if choice.cell else None
-    if word == "tower-piece":
-        return "PLACE_TOKEN", {"token": "TOWER_PIECE", "pointer": cell}
-    if word == "dragon":
-        return "MOVE_NEUTRAL_FIGURE", {"figureId": "dragon.1", "to": cell}
-    if word == "fairy" and choice.figure is None:
-        return "MOVE_NEUTRAL_FIGURE", {"figureId": "fairy.1", "to": cell}
-    assert choice.figure is not None
-    if word == "climb":
-        pointer = {"position": cell, "feature": "Tower", "location": "I"}
-        return "DEPLOY_MEEPLE", {"pointer": pointer, "meepleId": jcz_figure(game, choice.figure)}
+    word = choice.what
+    if choice.figure is None:
+        return jcz_token(game, choice) or jcz_trade(game, choice) or jcz_neutral(choice)
+    if word in DEPLOYED or word in QUARTERS:
+        return "DEPLOY_MEEPLE", {"pointer": jcz_place(game, choice), "meepleId": jcz_figure(game, choice.figure)}
     if word in PRISONERS:
         return PRISONERS[word], {"meepleId": jcz_figure(game, choice.figure)}
     standing = jcz_standing(game, choice.figure)
@@ -101,14 +116,60 @@ def jcz_choice(game: Game, choice: Choose) -> tuple[str, Message]:
     return "RETURN_MEEPLE", {"pointer": standing, "source": SOURCES[word]}
 
 
+DEPLOYED = ("redeploy", "climb")
+
+
+def jcz_place(game: Game, choice: Choose) -> Message:
+    """Where a figure is deployed: a quarter, a tower, a feature."""
+    if choice.what in QUARTERS:
+        return jcz_quarter(choice.what)
+    if choice.segment is not None:
+        return jcz_pointer(game.board, choice.segment)
+    assert choice.cell is not None
+    return {"position": list(choice.cell), "feature": "Tower", "location": "I"}
+
+
+def jcz_token(game: Game, choice: Choose) -> tuple[str, Message] | None:
+    word, cell = choice.what, list(choice.cell) if choice.cell else None
+    if word == "tower-piece":
+        return "PLACE_TOKEN", {"token": "TOWER_PIECE", "pointer": cell}
+    if word in BRIDGES:
+        pointer = {"position": cell, "feature": "Bridge", "location": BRIDGES[word]}
+        return "PLACE_TOKEN", {"token": "BRIDGE", "pointer": pointer}
+    if word == "castle" and choice.segment is not None:
+        return "PLACE_TOKEN", {"token": "CASTLE", "pointer": jcz_pointer(game.board, choice.segment)}
+    return None
+
+
+def jcz_trade(game: Game, choice: Choose) -> tuple[str, Message] | None:
+    if choice.what in ("buy", "sell"):
+        return "BAZAAR_BUY_OR_SELL", {"value": choice.what.upper()}
+    sale = game.find_frame(Sale)
+    if sale is None or choice.tile is None:
+        return None
+    return "BAZAAR_BID", {"supplyIndex": sale.unsold()[choice.tile], "price": choice.number or 0}
+
+
+def jcz_neutral(choice: Choose) -> tuple[str, Message]:
+    """The Count into a quarter, dragon and fairy onto a cell."""
+    word, to, quarter = choice.what.partition("-to-")
+    if to:
+        return "MOVE_NEUTRAL_FIGURE", {"figureId": "count.1", "to": jcz_quarter(quarter)}
+    assert choice.cell is not None
+    return "MOVE_NEUTRAL_FIGURE", {"figureId": f"{word}.1", "to": list(choice.cell)}
+
+
 def is_unasked(game: Game) -> bool:
     """Is nothing offered but a ransom, for which that program does not ask?"""
     assert game.decision is not None
-    offered = [action for action in game.decision.actions if action != PASS]
-    return all(isinstance(action, Choose) and action.what == "ransom" for action in offered)
+    words = {action.what if isinstance(action, Choose) else "" for action in game.decision.actions if action != PASS}
+    part = game.find_frame(Part)
+    if not words or not words <= {"ransom", *BRIDGES}:
+        return False
+    return not words & BRIDGES.keys() or (part is not None and part.acted)
 
 
-BEFORE_SCORING = ("T2.1", "T4.2", "T6")
+BEFORE_SCORING = ("T2.1", "T4.2", "T5.5", "T6", "T7.2")
 
 
 def is_committed(before: Game, action: Action, after: Game) -> bool:
@@ -119,6 +180,15 @@ def is_committed(before: Game, action: Action, after: Game) -> bool:
     if before.decision.tile is not None and not isinstance(action, Place):
         return False
     return after.decision is None or after.decision.step not in BEFORE_SCORING[1:]
+
+
+def has_left(before: Game, action: Action, after: Game) -> bool:
+    """Has a player sent the last of his followers out of Carcassonne?"""
+    assert before.decision is not None
+    if before.decision.step != "T7.3" or action == PASS:
+        return False
+    now = after.decision
+    return now is None or (now.step, now.player) != ("T7.3", before.decision.player)
 
 
 def jcz_replay(game: Game) -> list[Message]:
@@ -137,13 +207,18 @@ def jcz_replay(game: Game) -> list[Message]:
         elif isinstance(action, Deploy):
             figure = jcz_figure(before, before.free_figure(player, action.figure))
             tell(player, "DEPLOY_MEEPLE", pointer=jcz_pointer(before.board, action.segment), meepleId=figure)
+            if action.figure == "shepherd":
+                tell(player, "SHEPHERD_CONFIRMED", random=jcz_random(before, after))
+        elif isinstance(action, Choose) and action.what in FLOCK:
+            drawn = jcz_random(before, after) if action.what == "grow" else 0.5
+            tell(player, "FLOCK_EXPAND_OR_SCORE", value=FLOCK[action.what], random=drawn)
         elif isinstance(action, Choose):
             type_, payload = jcz_choice(before, action)
             tell(player, type_, **payload)
         elif not is_unasked(before):
             assert action == PASS
             tell(player, "PASS")
-        if is_committed(before, action, after):
+        if is_committed(before, action, after) or has_left(before, action, after):
             tell(player, "COMMIT", random=0.5)
     return messages
 

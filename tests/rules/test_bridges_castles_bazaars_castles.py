@@ -241,11 +241,8 @@ def test_bridges_castles_bazaars_a_structure_or_the_castle_beside(option: str, c
     if choice is not None:
         assert points(events) == [(BLUE, 7, "castle")]
         assert asked(game) == (RED, "T8.5")
-        assert {(a.what, a.number) for a in game.decision.actions if isinstance(a, Choose)} == {
-            ("castle-points", 7),
-            ("castle-points", 5),
-        }
         mine = game.slot(Castles).castles[0].segment
+        assert offered(game, "castle-points") == {Choose("castle-points", segment=mine, number=n) for n in (5, 7)}
         events = game.apply(Choose("castle-points", segment=mine, number=choice))
         assert points(events) == [(RED, red, "castle")]
     assert game.scores == [red, 7, 0]

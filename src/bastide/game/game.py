@@ -250,7 +250,7 @@ class Game:
         pile = self.piles[0]
         if not pile:
             pile = next(pile for pile in self.piles if pile)
-        index = self.draw_from(pile) if self.script else self.chance(len(pile))
+        index = self.draw_from(pile)
         pile[index], pile[-1] = pile[-1], pile[index]
         return pile.pop()
 

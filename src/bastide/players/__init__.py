@@ -12,6 +12,8 @@ from bastide.text import Text
 NAMES = {
     "random": Text(en="Dice", de="Würfel"),
     "greedy": Text(en="Magpie", de="Elster"),
+    "classic": Text(en="Almanac", de="Almanach"),
+    "normal": Text(en="Mason", de="Steinmetz"),
 }
 """The computer players there are, weakest first, with the names under which they sit down."""
 
@@ -39,4 +41,12 @@ def load(name: str, seed: int | None = None) -> Player:
         from bastide.players.greedy import GreedyPlayer
 
         return GreedyPlayer(seed)
+    if name == "classic":
+        from bastide.players.classic import ClassicPlayer
+
+        return ClassicPlayer()
+    if name == "normal":
+        from bastide.players.search import SearchPlayer
+
+        return SearchPlayer(seed)
     raise BastideError(_UNKNOWN, name=name, names=", ".join(NAMES))

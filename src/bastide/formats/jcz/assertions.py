@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from bastide.formats.jcz.commit import COMMIT_STEP, DRIVEN_STEP
+from bastide.formats.jcz.commit import COMMIT_STEP, WAITS
+from bastide.formats.jcz.module_moves import AXES
 from bastide.formats.jcz.moves import RETURNS
 from bastide.formats.jcz.places import Reach, reach_of, read_location
 from bastide.formats.jcz.replay import Replay
@@ -26,7 +27,7 @@ from bastide.game.actions import PASS, Choose, Deploy, Place
 from bastide.game.events import Scored
 from bastide.game.game import Game
 from bastide.text import Sentence, Text
-from bastide.tiles.face import Kind
+from bastide.tiles.face import ROAD, Kind
 from bastide.tiles.geometry import Cell, cell_of
 
 Verdict = str | None
@@ -118,7 +119,9 @@ def phase_of(game: Game) -> str:
     for action in game.decision.others:
         if isinstance(action, Choose) and action.what in PHASES_BY_WORD:
             return PHASES_BY_WORD[action.what]
-    return COMMIT_PHASE if step == COMMIT_STEP else PHASES.get("T8.9" if step == DRIVEN_STEP else step, step)
+    if step in WAITS:
+        return COMMIT_PHASE if step == COMMIT_STEP else PHASES[step.rpartition(".")[0]]
+    return PHASES.get(step, step)
 
 
 def _passing(replay: Replay, found: re.Match[str]) -> Verdict:
@@ -185,15 +188,34 @@ def _returns(replay: Replay, source: str) -> Options:
 
 
 def _chosen(word: str) -> Callable[[Replay, str], Options]:
-    """What may be chosen under a word: a cell, or (cell, kind, reach) where the figure stands."""
+    """What may be chosen under a word: a cell, or (cell, kind, reach) of a segment or where the figure stands."""
 
     def options(replay: Replay, _: str) -> Options:
         decision = replay.game.decision
         choices = [a for a in decision.actions if isinstance(a, Choose) and a.what == word] if decision else []
-        figures = {_standing(replay.game, c.figure) for c in choices if c.figure is not None}
-        return figures | {(c.cell,) for c in choices if c.figure is None and c.cell is not None}
+        return {_target(replay.game, choice) for choice in choices}
 
     return options
+
+
+def _target(game: Game, choice: Choose) -> tuple[object, ...]:
+    if choice.figure is not None:
+        return _standing(game, choice.figure)
+    if choice.segment is not None:
+        return _segment(game, choice.segment)
+    return (choice.cell,) if choice.cell is not None else ()
+
+
+def _bridges(replay: Replay, _: str) -> Options:
+    """(cell, kind, reach) of bridges that may be built."""
+    found: Options = set()
+    for location, word in AXES.items():
+        found |= {(*cell, ROAD, read_location(location)) for cell in _chosen(word)(replay, "")}
+    return found
+
+
+def _bids(replay: Replay, _: str) -> Options:
+    return {()} if replay.game.decision and replay.game.decision.ranges else set()
 
 
 def _standing(game: Game, figure: int) -> tuple[object, ...]:
@@ -203,7 +225,7 @@ def _standing(game: Game, figure: int) -> tuple[object, ...]:
 
 
 def _confirmation(replay: Replay, _: str) -> Options:
-    return {()} if phase_of(replay.game) == COMMIT_PHASE else set()
+    return {()} if replay.game.decision and replay.game.decision.step in WAITS else set()
 
 
 ACTIONS: dict[str, Callable[[Replay, str], Options]] = {
@@ -216,6 +238,12 @@ ACTIONS: dict[str, Callable[[Replay, str], Options]] = {
     "FairyOnTile": _chosen("fairy"),
     "TowerPiece": _chosen("tower-piece"),
     "CaptureFollower": _chosen("capture"),
+    "Bridge": _bridges,
+    "Castle": _chosen("castle"),
+    "Flock": _chosen("gather"),
+    "BazaarSelectTile": _bids,
+    "BazaarBid": _bids,
+    "BazaarSelectBuyOrSell": _chosen("buy"),
 }
 
 

@@ -5,12 +5,12 @@ The wait is a step of its own in the games that are compared; the record of an i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bastide.game.actions import Action, Choose
+from bastide.game.actions import PASS, Action, Choose
 from bastide.game.decision import Decision
 from bastide.game.frames import Part
 from bastide.game.game import Game
@@ -22,13 +22,16 @@ from bastide.text import Text
 
 COMMIT = Choose("commit")
 COMMIT_STEP = "T7.2.9"  # all decisions before T7.3 are made
+REDEPLOYED_STEP = "T7.3.9"  # the last follower has left Carcassonne
 DRIVEN_STEP = "T8.9.9"  # the last wagon has driven
-WAITS = (COMMIT_STEP, DRIVEN_STEP)
+WAITS = (COMMIT_STEP, REDEPLOYED_STEP, DRIVEN_STEP)
+MOVES = {"redeploy": REDEPLOYED_STEP, "drive": DRIVEN_STEP}
+"""Word of a choice after which there is another wait -> its step."""
 _CONFIRM = Text(en="confirm the turn", de="den Zug bestätigen")
 
 
-class Driven(Struct):
-    """Who has driven a wagon in this turn part."""
+class Moved(Struct):
+    """Who has made such a choice in this turn part and not confirmed it."""
 
     player: int | None = None
 
@@ -37,10 +40,13 @@ def wait(game: Game, part: Part) -> Decision:
     return Decision(part.player, COMMIT_STEP, go_on, (COMMIT,))
 
 
-def wait_after_drive(game: Game, _: Part) -> Decision | None:
-    driven = game.slot(Driven)
-    player, driven.player = driven.player, None
-    return None if player is None else Decision(player, DRIVEN_STEP, go_on, (COMMIT,))
+def wait_after_move(step: str) -> Callable[[Game, Part], Decision | None]:
+    def run(game: Game, _: Part) -> Decision | None:
+        moved = game.slot(Moved)
+        player, moved.player = moved.player, None
+        return None if player is None else Decision(player, step, go_on, (COMMIT,))
+
+    return run
 
 
 def go_on(game: Game, action: Action) -> None:
@@ -56,8 +62,11 @@ WAITING = Module(
         Element(
             id="commit",
             name=Text(en="Confirmation", de="Bestätigung"),
-            state=Driven,
-            steps=(Step(COMMIT_STEP, _CONFIRM, wait), Step(DRIVEN_STEP, _CONFIRM, wait_after_drive)),
+            state=Moved,
+            steps=(
+                Step(COMMIT_STEP, _CONFIRM, wait),
+                *(Step(step, _CONFIRM, wait_after_move(step)) for step in MOVES.values()),
+            ),
         ),
     ),
 )
@@ -68,10 +77,18 @@ def waiting_rules(setup: Setup) -> Rules:
     return Rules(replace(setup, elements={**setup.elements, "commit": 1}), (*MODULES.values(), WAITING))
 
 
-def note_drive(game: Game, action: Action) -> None:
-    """Before a wagon drives: its turn part waits once more."""
-    if isinstance(action, Choose) and action.what == "drive" and game.decision:
-        game.slot(Driven).player = game.decision.player
+def note_move(game: Game, action: Action) -> None:
+    """Before a wagon drives or a follower leaves Carcassonne: the turn part waits once more."""
+    if game.decision is None or game.decision.step not in ("T7.3", "T8.9"):
+        return
+    moves = isinstance(action, Choose) and action.what in MOVES
+    if moves or action == PASS:
+        game.slot(Moved).player = game.decision.player if moves else None
+
+
+def confirm(game: Game) -> None:
+    """The player has confirmed while others are still asked."""
+    game.slot(Moved).player = None
 
 
 def without_waits(actions: Iterable[Action]) -> list[Action]:

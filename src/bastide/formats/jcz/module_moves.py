@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from bastide.formats.jcz.now import Meaning, Now, Standing, figure_at, read_figure
 from bastide.formats.jcz.places import Pointer, find_segment, reach_of
+from bastide.formats.jcz.quarters import move_count
 from bastide.formats.outcome import FormatError, Unsupported
 from bastide.formats.reading import as_kind
 from bastide.game.actions import Action, Choose
@@ -15,6 +16,7 @@ from bastide.modules.hills_sheep import Flocks
 from bastide.text import Text
 from bastide.tiles.geometry import Cell, cell_of
 
+COUNT = "count"
 NEUTRAL = ("fairy", "dragon")
 """Figures of nobody whose moves are choices with the figure's own name."""
 SHEPHERD_CONFIRMED = "SHEPHERD_CONFIRMED"
@@ -60,9 +62,11 @@ class FlockPayload(Struct):
 
 
 def move_neutral(now: Now, payload: Any) -> list[Action]:
-    """`fairy.1` beside a figure or onto a cell, `dragon.1` onto a cell."""
+    """`fairy.1` beside a figure or onto a cell, `dragon.1` onto a cell, `count.1` into a quarter."""
     told = as_kind(payload, NeutralPayload)
     word = told.figure_id.partition(".")[0]
+    if word == COUNT:
+        return move_count(now, told.to)
     if word not in now.game.rules.element_ids or word not in NEUTRAL:
         raise Unsupported(_FIGURE, figure=word)
     if isinstance(told.to, tuple):

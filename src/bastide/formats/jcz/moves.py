@@ -9,8 +9,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from bastide.formats.jcz.commit import COMMIT, WAITS
+from bastide.formats.jcz.commit import COMMIT, WAITS, confirm
 from bastide.formats.jcz.module_moves import (
+    AXES,
     SHEPHERD_CONFIRMED,
     capture,
     choose_prisoner,
@@ -25,6 +26,8 @@ from bastide.formats.jcz.module_moves import (
 )
 from bastide.formats.jcz.now import Meaning, Now, Standing, figure_at, read_figure
 from bastide.formats.jcz.places import Pointer, find_segment, read_rotation
+from bastide.formats.jcz.quarters import LEAVING, enter_city, is_quarter, leave_city
+from bastide.formats.jcz.sales import BID, BUY_OR_SELL, buy_or_sell, make_bid
 from bastide.formats.jcz.tables import TOWER
 from bastide.formats.outcome import Difference, Unsupported
 from bastide.formats.reading import as_kind
@@ -36,7 +39,7 @@ ABBEY = "AM/A"
 """The tile that is not drawn."""
 RETURNS = {"ABBOT_RETURN": "recall", "PRINCESS": "princess", "SIEGE_ESCAPE": "escape", "FESTIVAL": "festival"}
 """`source` of a RETURN_MEEPLE -> the word of our choice."""
-UNASKED = {"ransom": "PAY_RANSOM"}
+UNASKED = {"ransom": "PAY_RANSOM", **dict.fromkeys(AXES.values(), "PLACE_TOKEN")}
 """Word of a choice that is asked for here, but made there at any time -> the move that uses it; without that move: no.
 """
 
@@ -94,6 +97,10 @@ def deploy_figure(now: Now, payload: Any) -> list[Action]:
         raise Difference(_NOT_OURS, figure=told.meeple_id)
     if now.step == "T8.9":
         return [drive_on(now, player, told.pointer)]
+    if is_quarter(told.pointer):
+        return [enter_city(now, figure, told.pointer)]
+    if now.step in LEAVING:
+        return [leave_city(now, figure, told.pointer)]
     if told.pointer.feature == TOWER:
         return [climb(now, figure, told.pointer)]
     if figure == "barn":
@@ -119,9 +126,22 @@ def commit(now: Now, payload: Any) -> list[Action]:
     """COMMIT: the turn goes on to its scoring; whatever is still offered is declined with it."""
     if now.step in WAITS:
         return [COMMIT]
-    if now.step == "T8.9" and now.previous is not None and now.previous.type == "DEPLOY_MEEPLE":
+    moved = now.previous is not None and now.previous.type == "DEPLOY_MEEPLE"
+    if now.step == "T8.9" and moved:
         return []  # one wagon has driven, another may follow
+    if now.step in LEAVING:
+        return _stay(now) if moved else [PASS]
     return [PASS, COMMIT]
+
+
+def _stay(now: Now) -> list[Action]:
+    """A player has sent followers out of Carcassonne; his others stay, unless somebody else is asked already."""
+    assert now.game.decision is not None
+    assert now.previous is not None
+    if now.previous.player in (None, now.game.decision.player):
+        return [PASS]
+    confirm(now.game)
+    return []
 
 
 def nothing(now: Now, payload: Any) -> list[Action]:
@@ -138,6 +158,8 @@ MOVES: dict[str, Meaning] = {
     "PAY_RANSOM": choose_prisoner("ransom"),
     "EXCHANGE_FOLLOWER": choose_prisoner("exchange"),
     "FLOCK_EXPAND_OR_SCORE": tend_flock,
+    BID: make_bid,
+    BUY_OR_SELL: buy_or_sell,
     SHEPHERD_CONFIRMED: nothing,
     "PASS": decline,
     "COMMIT": commit,

@@ -8,16 +8,19 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from bastide.errors import BastideError
-from bastide.formats.jcz.commit import note_drive, waiting_rules, without_waits
+from bastide.formats.jcz.commit import note_move, waiting_rules, without_waits
 from bastide.formats.jcz.file import File, Move
+from bastide.formats.jcz.module_moves import AXES
 from bastide.formats.jcz.moves import ABBEY, UNASKED, meaning_of
 from bastide.formats.jcz.now import Now
+from bastide.formats.jcz.sales import is_next, plays_ware, revealed
 from bastide.formats.jcz.setup import END_MARK, make_setup, start_position
 from bastide.formats.jcz.tiles import TileNames
 from bastide.formats.outcome import Difference, FormatError, Unsupported
 from bastide.formats.reading import as_kind
 from bastide.game.actions import PASS, Action, Choose
 from bastide.game.events import AnyEvent
+from bastide.game.frames import Part
 from bastide.game.game import Game
 from bastide.game.record import Record
 from bastide.game.setup import Setup
@@ -99,8 +102,8 @@ class Replay:
         self.undoable = self.undoable + 1 if same_player and _may_be_undone(move) else 0
 
     def _apply(self, index: int, action: Action) -> None:
-        self._foresee(index)
-        note_drive(self.game, action)
+        self._foresee(index, action)
+        note_move(self.game, action)
         self.events += self.game.apply(action)
 
     def _name(self, player: int) -> object:
@@ -118,11 +121,13 @@ class Replay:
         self.draws.insert(len(self.draws) - len(self.game.script), drawn)
         self.game.script = (drawn, *self.game.script)
 
-    def _foresee(self, index: int) -> None:
+    def _foresee(self, index: int, action: Action) -> None:
         """After the draw order comes the tile that the next move, or an assertion, names as drawn."""
         game = self.game
-        in_hand = game.decision is not None and game.decision.tile is not None
-        if game.script or in_hand or (named := self._named_after(index)) is None:
+        in_hand = game.decision is not None and game.decision.tile is not None and action != PASS
+        if game.script or in_hand or self._foresee_bazaar(index, action):
+            return
+        if (named := self._named_after(index)) is None:
             return
         piles = [pile for pile in game.piles if pile]
         wanted = self.names.find(named, (face for pile in piles for face in pile))
@@ -135,6 +140,28 @@ class Replay:
             skipped = []
         game.script = (*self._discarded(), *skipped, wanted)
         self.draws += game.script
+
+    def _foresee_bazaar(self, index: int, action: Action) -> bool:
+        """The tiles of a bazaar are named when it opens; True if nothing else is to be named."""
+        moves = [move for _, move in self.moves[index + 1 :]]
+        if not is_next(self.game, moves):
+            return plays_ware(self.game, moves)
+        left = [face.id for pile in self.game.piles for face in pile]
+        found: list[str | None] = []
+        for name in revealed(self.game, action, moves, self._try):
+            names = self.names.candidates(name) if name else []
+            wanted = next((tile for tile in left if tile in names), None)
+            if wanted:
+                left.remove(wanted)
+            found.append(wanted)
+        self.game.script = tuple(wanted or left.pop() for wanted in found)
+        self.draws += self.game.script
+        return True
+
+    def _try(self, game: Game, move: Move) -> None:
+        now = Now(game, self.names, None, None, None, self._foretell)
+        for action in meaning_of(move.type)(now, move.payload or {}):
+            game.apply(action)
 
     def _discarded(self) -> list[str]:
         gone = [face for face in self.discards if not placements_of(self.game, face)]
@@ -194,8 +221,13 @@ def _is_unasked(game: Game, following: Move | None) -> bool:
     if decision is None or decision.tile is not None:
         return False
     words = {action.what if isinstance(action, Choose) else "" for action in decision.actions if action != PASS}
-    use = UNASKED.get(words.pop()) if len(words) == 1 else None
-    return use is not None and not (following and following.type == use and following.player in (None, decision.player))
+    part = game.find_frame(Part)
+    if not words or not words <= UNASKED.keys() or (words & set(AXES.values()) and part and not part.acted):
+        return False
+    if following is None or following.player not in (None, decision.player):
+        return True
+    is_bridge = following.type != "PLACE_TOKEN" or (following.payload or {}).get("token") == "BRIDGE"
+    return not (is_bridge and following.type in {UNASKED[word] for word in words})
 
 
 def _may_be_undone(move: Move) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bastide.game.module import OptionValue
+from bastide.game.traits import QUARTERS
 from bastide.tiles.face import CASTLE, CITY, FIELD, GARDEN, MONASTERY, ROAD, Kind
 
 
@@ -218,6 +219,7 @@ FIGURES: dict[str, str] = {
 FEATURES: dict[str, Kind] = {
     "City": CITY,
     "Road": ROAD,
+    "Bridge": ROAD,
     "Field": FIELD,
     "Farm": FIELD,
     "Monastery": MONASTERY,
@@ -242,13 +244,19 @@ PHASES: dict[str, str] = {
     "T7.2": "CastlePhase",
     "T7.3": "CocScoringPhase",
     "T8.9": "WagonPhase",
+    "T8.11": "CocFollowerPhase",
     "T9.2": "CornCirclePhase",
     "T10.1": "EscapePhase",
     "T10.3": "BazaarPhase",
     "E2": "AbbeyEndGamePhase",
+    "E4": "CocFinalScoringPhase",
 }
 """Step of our decision -> phase there."""
-PHASES_BY_WORD: dict[str, str] = {"capture": "TowerCapturePhase", "exchange": "TowerCapturePhase"}
+PHASES_BY_WORD: dict[str, str] = {
+    "capture": "TowerCapturePhase",
+    "exchange": "TowerCapturePhase",
+    **dict.fromkeys((f"count-to-{quarter}" for quarter in QUARTERS), "CocCountPhase"),
+}
 """Word of a choice that is offered -> phase there, where the step alone does not tell."""
 COMMIT_PHASE, OVER_PHASE = "CommitActionPhase", "GameOverPhase"
 
@@ -273,5 +281,7 @@ TOKENS: dict[str, str] = {
     "ROBBER": "robber-baron",
     "GOLD": "gold",
     "TOWER_PIECE": "tower-piece",
+    "BRIDGE": "bridge",
+    "CASTLE": "castle",
 }
 """`X has TOKEN token` -> the word of our token."""
