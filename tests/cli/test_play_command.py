@@ -163,7 +163,9 @@ def test_a_whole_game_at_a_real_terminal(tmp_path):
 
     home = tmp_path / "home"
     source = str(Path(bastide.__file__).parents[1])
-    with Terminal(["-m", "bastide.cli", "play", "--terminal"], {"BASTIDE_HOME": str(home), "PYTHONPATH": source}) as terminal:
+    with Terminal(
+        ["-m", "bastide.cli", "play", "--terminal"], {"BASTIDE_HOME": str(home), "PYTHONPATH": source}
+    ) as terminal:
         terminal.expect("Your name?")
         terminal.type("Ada")
         terminal.expect("Who else plays?")

@@ -8,7 +8,7 @@ import pytest
 from questions import BLUE, RED, asked, deployments, figure, offered, returned, words_offered
 
 from bastide import new_game
-from bastide.game.actions import PASS, Choose, Deploy
+from bastide.game.actions import PASS, Choose, Deploy, Place
 from bastide.game.game import HOME, Game, Spot
 from bastide.modules.princess_dragon import Dragon, Fairy
 from bastide.modules.tower import Towers
@@ -163,6 +163,18 @@ def test_princess_dragon_a_portal_leads_to_the_outer_tiles_of_carcassonne_but_in
 def test_princess_dragon_a_portal_and_the_volcano_are_different_tiles() -> None:
     game = portal_game("(0,1) B2 ffff")
     assert {place for place in deployments(game) if place.startswith("(0, 1)")} == set()
+
+
+def test_princess_dragon_a_portal_and_a_bridge_offer_the_same_place_once() -> None:
+    """The portal tile is joined to a bridge over its neighbour, on which a follower may stand by option as well."""
+    modules = (*MODULES, "bridges-castles-bazaars")
+    game = scene("(0,0) B ffff", draw="BR V", modules=modules, options={"bridge.deploy-on-neighbour": True})
+    assert game.decision is not None
+    on_neighbour = (a for a in game.decision.actions if isinstance(a, Place) and a.built and a.built.cell == (0, 0))
+    game.apply(next(on_neighbour))
+    offers = [action for action in game.decision.actions if isinstance(action, Deploy)]
+    assert len(offers) == len(set(offers))
+    assert any(action.segment in game.board.added for action in offers)
 
 
 # -- the princess ------------------------------------------------------------------------------------------------------

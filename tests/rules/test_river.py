@@ -6,6 +6,7 @@ import pytest
 
 from bastide import new_game
 from bastide.game.actions import PASS, Place
+from bastide.game.events import TileRemoved
 from bastide.game.game import Game
 from bastide.testkit.scene import figure_actions, find_segment, lay, lay_last, lay_only, placements, scene
 
@@ -158,4 +159,16 @@ def test_river_followers_are_used_as_usual() -> None:
 def test_river_without_river_tiles_is_the_base_game(choices: dict[str, Any]) -> None:
     game = new_game(seed=1, **choices)
     assert [piece.face.id for piece in game.board.pieces] == ["D"]
+    assert game.decision is not None
+
+
+def test_river_that_is_stuck_does_not_hold_the_game_up() -> None:
+    """No river tile fits beside a city and a road; with `reshuffle` none is drawn over and over again."""
+    game = scene(
+        "(0,0) F1 fwff, (1,-1) E ffcf, (1,1) U rfrf",
+        draw="F4 F4 | F12 | V",
+        modules=("river",),
+        options={"unplaceable-tile": "reshuffle"},
+    )
+    assert [event.tile for event in game.events if isinstance(event, TileRemoved)][:2] == ["F4", "F4"]
     assert game.decision is not None

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from questions import BLUE, GREEN, RED, YELLOW, asked, figure, happened, offered, returned, words_offered
 from tower_scenes import FAR, MODULES, PIECE, TOWER, imprison, in_reach, prisoners, set_height, tower_game
 
 from bastide import new_game
 from bastide.game.actions import PASS, Choose
 from bastide.game.events import FigurePut
-from bastide.game.game import HOME, Spot
+from bastide.game.game import HOME, Game, Spot
 from bastide.game.lines import event_lines
 from bastide.game.module import Token
+from bastide.modules import make_setup, rules_for
 from bastide.modules.princess_dragon import Dragon, Fairy
 from bastide.modules.tower import Towers
 from bastide.testkit.scene import find_segment, lay, lay_only, points, scene, start
@@ -25,6 +27,11 @@ def test_tower_pieces_by_number_of_players(players: int, pieces: int) -> None:
     game = new_game(players, MODULES, seed=1)
     assert game.slot(Towers).pieces == (pieces,) * players
     assert Token("tower-piece", pieces, player=0) in game.tokens()
+
+
+def test_tower_a_puzzle_of_one_player_has_pieces_too() -> None:
+    setup = replace(make_setup(2, MODULES), players=("Solo",))
+    assert Game(rules_for(setup), 1).slot(Towers).pieces == (10,)
 
 
 MONKS = ", ".join(f"Blue ({x},{y}) monastery" for x, y in ((0, 1), (1, 0), (-1, 0), (0, -1), (0, 2), (1, 1)))

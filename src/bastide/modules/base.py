@@ -153,8 +153,9 @@ def placements_of(game: Game, face: Face) -> list[tuple[int, tuple[int, ...]]]:
 
 
 def fits_somewhere(game: Game) -> bool:
-    """Can any tile that is left be placed at all?"""
-    return any(placements_of(game, face) for pile in game.piles for face in set(pile))
+    """Can any tile that is left in the pile of this stage be placed at all?"""
+    stage = next((pile for pile in game.piles if pile), [])
+    return any(placements_of(game, face) for face in set(stage))
 
 
 def place_tile(game: Game, part: Part) -> Decision | None:

@@ -281,7 +281,7 @@ TOWER = Element(
         Step("T0.3", BUY_BACK, ransom_at_start, when=lambda options: options["ransom-window"] == "start-only"),
         Step(
             "T4.6",
-            Text(en="no more ransom in the figure step", de="kein Lösegeld mehr im Figurenschritt"),
+            Text(en="a ransom declined is not asked for again", de="abgelehntes Lösegeld wird nicht erneut erfragt"),
             note_declined,
             when=is_open_all_turn,
         ),

@@ -69,7 +69,9 @@ def supply_text(game: Game, player: int) -> str:
 
 def token_text(game: Game, token: Token) -> str:
     """`wine 2`; what is there once for all, such as the quarter of the Count, goes without a number."""
-    what = f"{word(game, token.what, token.number)} {token.tile}" if token.tile else word(game, token.what, token.number)
+    what = (
+        f"{word(game, token.what, token.number)} {token.tile}" if token.tile else word(game, token.what, token.number)
+    )
     return what if token.number == 1 and (token.tile or token.player is None) else f"{what} {token.number}"
 
 

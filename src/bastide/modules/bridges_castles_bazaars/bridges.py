@@ -176,7 +176,7 @@ def deploy_on_neighbour(game: Game, part: Part, actions: list[Action]) -> None:
         return
     board = game.board
     fresh = [s for _, _, s in game.slot(Bridges).built if s in part.touched and board.piece_of[s] != part.piece]
-    actions += deployments(game, part.player, fresh)
+    actions += [deploy for deploy in deployments(game, part.player, fresh) if deploy not in actions]
 
 
 def show_bridges(game: Game) -> list[Token]:

@@ -1,0 +1,156 @@
+"""How fast the simulator is, beside the engine: what the figures for `bastide.sim` come from.
+
+    python bench/sim.py [--rounds 11] [--json] [--start]
+
+Everything is measured in this one run, interleaved, in processor time of one core; the table gives the median of the
+rounds, the spread of their middle half, and the ratio to random games of the engine. With `--start` also how long the
+first use takes, from a warm and from an empty cache, each in processes of their own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import random
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+import bastide
+from bastide.game.game import Game
+from bastide.players import bridge
+from bastide.sim import GREEDY, PLACE, RANDOM, STATE, Simulator, prepare
+
+Row = tuple[str, str, Callable[[int], float]]
+FIRST_USE = "from bastide.sim import GREEDY, Simulator; Simulator().games([1], GREEDY)"
+
+
+def engine_games(games: int) -> Callable[[int], float]:
+    rules = bastide.rules_for(bastide.make_setup(2))
+
+    def measure(round_: int) -> float:
+        start = time.process_time()
+        for seed in range(games):
+            game, chance = Game(rules, round_ * games + seed), random.Random(seed).random
+            while (decision := game.decision) is not None:
+                actions = decision.actions
+                game.apply(actions[int(chance() * len(actions))])
+        return games / (time.process_time() - start)
+
+    return measure
+
+
+def sim_games(games: int, policy: int, players: int = 2, farm_scoring: str = "ed3") -> Callable[[int], float]:
+    sim = Simulator(players, farm_scoring=farm_scoring)
+
+    def measure(round_: int) -> float:
+        start = time.process_time()
+        sim.games(np.arange(round_ * games, (round_ + 1) * games), policy)
+        return games / (time.process_time() - start)
+
+    return measure
+
+
+def middle_game(seed: int) -> tuple[Game, Simulator]:
+    """A random game with half of the tiles laid and a tile in hand, on both sides."""
+    game = bastide.new_game(2, seed=seed)
+    chance = random.Random(seed)
+    while len(game.board.pieces) < 36 or game.decision is None or game.decision.tile is None:
+        assert game.decision is not None
+        game.apply(chance.choice(game.decision.actions))
+    sim = bridge.to_simulator(game)
+    assert sim.phase == PLACE
+    return game, sim
+
+
+def microseconds(times: int, make: Callable[[Game, Simulator], Callable[[], object]]) -> Callable[[int], float]:
+    def measure(round_: int) -> float:
+        run = make(*middle_game(round_))
+        start = time.process_time()
+        for _ in range(times):
+            run()
+        return (time.process_time() - start) / times * 1e6
+
+    return measure
+
+
+def truncated(game: Game, sim: Simulator) -> Callable[[], object]:
+    """One hundred playouts of ten turns after the first move."""
+    moves, _ = sim.moves()
+    return lambda: sim.roll_out(moves[:1], range(100), GREEDY, turns=10)
+
+
+def rows() -> list[Row]:
+    return [
+        ("random games of the engine", "games/s", engine_games(20)),
+        ("random games", "games/s", sim_games(4000, RANDOM)),
+        ("greedy games", "games/s", sim_games(400, GREEDY)),
+        ("greedy games, farms by the first edition", "games/s", sim_games(400, GREEDY, farm_scoring="ed1")),
+        ("greedy games, farms by the second edition", "games/s", sim_games(400, GREEDY, farm_scoring="ed2")),
+        ("random games of six players", "games/s", sim_games(4000, RANDOM, 6)),
+        ("greedy games of six players", "games/s", sim_games(400, GREEDY, 6)),
+        ("copy of a position at 36 tiles", "µs", microseconds(2000, lambda _, sim: sim.copy)),
+        ("all turns with their points at 36 tiles", "µs", microseconds(500, lambda _, sim: sim.moves)),
+        ("100 greedy playouts of 10 turns", "µs", microseconds(5, truncated)),
+        ("a position from the engine", "µs", microseconds(50, lambda game, _: lambda: bridge.to_simulator(game))),
+    ]
+
+
+def first_use() -> list[dict[str, object]]:
+    """Processor seconds of a whole process, the interpreter's own start taken off."""
+
+    def seconds(code: str, **more: str) -> float:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run([sys.executable, "-c", code], check=True, env=os.environ | more, capture_output=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+    bare = statistics.median(seconds("pass") for _ in range(5))
+    warm = [seconds(FIRST_USE) - bare for _ in range(5)]
+    with tempfile.TemporaryDirectory() as empty:
+        cold = [seconds("from bastide.sim import prepare; prepare()", NUMBA_CACHE_DIR=empty) - bare]
+    return [result("first use, warm cache", "s", warm), result("first use, empty cache", "s", cold)]
+
+
+def result(what: str, unit: str, values: list[float]) -> dict[str, object]:
+    middle = statistics.quantiles(values, n=4)[::2] if len(values) > 1 else values * 2
+    return {"what": what, "unit": unit, "median": statistics.median(values), "middle half": middle}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure the simulator beside the engine, in one run.")
+    parser.add_argument("--rounds", type=int, default=11, help="interleaved rounds (default 11)")
+    parser.add_argument("--start", action="store_true", help="also measure the first use, from an empty cache too")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    options = parser.parse_args()
+    prepare()
+    table = rows()
+    measured: list[list[float]] = [[] for _ in table]
+    for round_ in range(options.rounds):
+        for (_, _, measure), values in zip(table, measured, strict=True):
+            values.append(measure(round_))
+    results = [result(what, unit, values) for (what, unit, _), values in zip(table, measured, strict=True)]
+    if options.start:
+        results += first_use()
+    if options.json:
+        print(json.dumps(results, indent=1))
+        return
+    engine = statistics.median(measured[0])
+    print(f"Python {platform.python_version()}, {platform.machine()}, one core, {options.rounds} rounds")
+    print(f"a position has {STATE.itemsize} bytes\n")
+    for row in results:
+        low, high = row["middle half"]  # type: ignore[misc]
+        ratio = f"{row['median'] / engine:7.1f} x" if row["unit"] == "games/s" else ""  # type: ignore[operator]
+        print(f"{row['what']:44} {row['median']:10.1f} {row['unit']:8} ({low:.1f} to {high:.1f}) {ratio}")
+
+
+if __name__ == "__main__":
+    main()

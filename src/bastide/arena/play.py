@@ -1,0 +1,109 @@
+"""Playing a pair: two games on one deck, the seats swapped."""
+
+from __future__ import annotations
+
+import time
+from functools import lru_cache
+from random import Random
+
+import msgspec
+from msgspec import Struct
+
+from bastide.arena.deck import DeckGame
+from bastide.game.rules import Rules
+from bastide.game.setup import Setup
+from bastide.modules import rules_for
+from bastide.players import load
+
+A, B = 0, 1
+"""The two sides of a match."""
+
+
+class Pair(Struct, frozen=True):
+    """What is to be played: the players of both sides, the choices for the game, and the seed of the deck."""
+
+    players: tuple[str, str]
+    setup: Setup
+    seed: int
+    seconds: float | None = None
+    """What a player may take for a decision; longer ones are counted."""
+    keep_records: bool = False
+
+
+class PlayedGame(Struct, frozen=True):
+    """A game: the side on each seat, the points, and for each side the seconds of every decision."""
+
+    sides: tuple[int, ...]
+    scores: tuple[int, ...]
+    seconds: tuple[tuple[float, ...], tuple[float, ...]]
+    record: str = ""
+
+    def points(self, side: int) -> float:
+        """The mean points of a side's seats."""
+        own = [score for score, at in zip(self.scores, self.sides, strict=True) if at == side]
+        return sum(own) / len(own)
+
+    @property
+    def margin(self) -> float:
+        return self.points(A) - self.points(B)
+
+    @property
+    def won(self) -> float:
+        """Side A's part of the win: 1, 0, or what it shares."""
+        best = max(self.scores)
+        winners = [side for score, side in zip(self.scores, self.sides, strict=True) if score == best]
+        return winners.count(A) / len(winners)
+
+
+class PlayedPair(Struct, frozen=True):
+    pair: Pair
+    games: tuple[PlayedGame, PlayedGame]
+
+    @property
+    def margin(self) -> float:
+        return sum(game.margin for game in self.games) / 2
+
+    @property
+    def won(self) -> float:
+        return sum(game.won for game in self.games) / 2
+
+
+def play_pair(pair: Pair) -> PlayedPair:
+    """Both games of a pair. Sides sit in turn round the table, so with two players they swap seats."""
+    seats = len(pair.setup.players)
+    first, second = (play_game(pair, tuple((seat + start) % 2 for seat in range(seats))) for start in (A, B))
+    return PlayedPair(pair, (first, second))
+
+
+def play_game(pair: Pair, sides: tuple[int, ...]) -> PlayedGame:
+    """One game. A player is given nothing but the view of its seat, and its own luck."""
+    setup = msgspec.structs.replace(pair.setup, players=seat_names(pair.players, sides))
+    game = DeckGame(_rules(msgspec.json.encode(setup)), pair.seed)
+    luck = Random(f"{pair.seed} players {sides[0]}")
+    players = [load(pair.players[side], luck.getrandbits(32)) for side in sides]
+    seconds: tuple[list[float], list[float]] = ([], [])
+    while (decision := game.decision) is not None:
+        view = game.view(decision.player)
+        begin = time.perf_counter()
+        action = players[decision.player].choose(view)
+        seconds[sides[decision.player]].append(time.perf_counter() - begin)
+        game.apply(action)
+    return PlayedGame(
+        sides,
+        tuple(game.scores),
+        (tuple(seconds[A]), tuple(seconds[B])),
+        game.record().to_json() if pair.keep_records else "",
+    )
+
+
+def seat_names(players: tuple[str, str], sides: tuple[int, ...]) -> tuple[str, ...]:
+    """The players' own names, numbered where one sits more than once."""
+    names = [players[side] for side in sides]
+    return tuple(
+        f"{name} {names[:seat].count(name) + 1}" if names.count(name) > 1 else name for seat, name in enumerate(names)
+    )
+
+
+@lru_cache(maxsize=8)
+def _rules(setup: bytes) -> Rules:
+    return rules_for(msgspec.json.decode(setup, type=Setup))

@@ -1,0 +1,203 @@
+"""What `bastide match` and `bastide ladder` share: their options, their decks, and playing with a progress bar."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from msgspec import Struct
+
+from bastide.cli.speech import say, told
+from bastide.errors import BastideError
+from bastide.text import Text
+
+if TYPE_CHECKING:
+    from bastide.arena.play import Pair, PlayedPair
+    from bastide.arena.results import Estimate
+    from bastide.game.setup import Setup
+
+_WORK = Text(en="pairs of games", de="Spielpaare")
+_SEED_OR_SEEDS = Text(
+    en="Give --seed or --seeds, not both: a file brings its own seeds.",
+    de="Entweder --seed oder --seeds: Eine Datei bringt ihre Startwerte mit.",
+)
+DEFAULT_PAIRS = 20
+
+Pairs = Annotated[
+    int | None,
+    typer.Option(
+        "--pairs",
+        "-n",
+        min=1,
+        metavar="N",
+        show_default=False,
+        help=told(
+            "Pairs of games: each deck is played twice, seats swapped. 20 without it, or as many as --seeds has.",
+            "Spielpaare: Jeder Stapel wird zweimal gespielt, Plätze getauscht. Sonst 20, oder so viele --seeds hat.",
+        ),
+    ),
+]
+Seconds = Annotated[
+    float | None,
+    typer.Option(
+        "--time",
+        min=0.001,
+        metavar="S",
+        show_default=False,
+        help=told(
+            "Seconds for a decision; the table says how many took longer.",
+            "Sekunden je Entscheidung; die Tabelle sagt, wie viele länger dauerten.",
+        ),
+    ),
+]
+Modules = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--modules",
+        "-m",
+        metavar="LIST",
+        show_default=False,
+        help=told("Modules besides the base game, with commas.", "Module außer dem Grundspiel, mit Kommas."),
+    ),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        metavar="NAME=VALUE",
+        show_default=False,
+        help=told("A rule that tables play differently.", "Eine Regel, die man verschieden spielt."),
+    ),
+]
+Players = Annotated[
+    int,
+    typer.Option(
+        "--players",
+        min=2,
+        max=6,
+        metavar="N",
+        help=told(
+            "Seats at the table; the two sides sit in turn.", "Plätze am Tisch; die beiden Seiten sitzen abwechselnd."
+        ),
+    ),
+]
+Seed = Annotated[
+    int | None,
+    typer.Option(
+        "--seed",
+        min=0,
+        metavar="S",
+        show_default=False,
+        help=told("Equal numbers give equal decks.", "Gleiche Zahlen geben gleiche Stapel."),
+    ),
+]
+Seeds = Annotated[
+    Path | None,
+    typer.Option(
+        "--seeds",
+        metavar="FILE",
+        show_default=False,
+        help=told("A file with a seed for each deck, one a line.", "Eine Datei mit Startwerten, je Zeile einer."),
+    ),
+]
+Processes = Annotated[
+    int | None,
+    typer.Option(
+        "--processes",
+        min=1,
+        metavar="N",
+        show_default=False,
+        help=told("How many at a time; else one for each core.", "Wie viele zugleich; sonst einer je Kern."),
+    ),
+]
+FarmAddress = Annotated[
+    str,
+    typer.Option(
+        "--farm",
+        metavar="ADDRESS",
+        show_default=False,
+        help=told(
+            "Play on the machines of a Ray cluster: its address, or auto.",
+            "Auf den Maschinen eines Ray-Verbunds spielen: dessen Adresse, oder auto.",
+        ),
+    ),
+]
+Records = Annotated[
+    Path | None,
+    typer.Option(
+        "--records",
+        metavar="FOLDER",
+        show_default=False,
+        help=told("Where to write a record of every game.", "Wohin jedes Spiel aufgezeichnet wird."),
+    ),
+]
+AsJson = Annotated[
+    bool, typer.Option("--json", help=told("Print JSON for a program.", "JSON für ein Programm ausgeben."))
+]
+
+
+class Decks(Struct, frozen=True):
+    """The seeds of the decks, and the number that gives them again; None where they are from a file."""
+
+    seeds: list[int]
+    seed: int | None
+
+
+def decks(pairs: int | None, seed: int | None, file: Path | None) -> Decks:
+    from bastide.arena.seeds import fresh_seed, read_seeds, seeds_from
+
+    if file is not None:
+        if seed is not None:
+            raise BastideError(_SEED_OR_SEEDS)
+        return Decks(read_seeds(file, pairs), None)
+    first = fresh_seed() if seed is None else seed
+    return Decks(seeds_from(first, pairs or DEFAULT_PAIRS), first)
+
+
+def table_setup(players: int, modules: Sequence[str], options: Sequence[str]) -> Setup:
+    """The choices for all games; raises an error for people if they make no game."""
+    from bastide.cli.choices import listed, option_values
+    from bastide.modules import make_setup
+
+    return make_setup(players, listed(modules), options=option_values(options))
+
+
+def check_players(names: Sequence[str]) -> None:
+    """Says so at once if there is no such player."""
+    from bastide.players import load
+
+    for name in names:
+        load(name)
+
+
+def play_all(pairs: Sequence[Pair], processes: int | None, farm: str) -> list[PlayedPair]:
+    """Play the pairs, wherever that is; in their own order, whatever was finished first."""
+    from bastide.arena.farm import harvest, open_farm
+    from bastide.cli.output import progress
+
+    played: dict[int, PlayedPair] = {}
+    with progress(say(_WORK), len(pairs)) as advance:
+        for number, pair in harvest(open_farm(processes, farm), pairs):
+            played[number] = pair
+            advance()
+    return [played[number] for number in range(len(pairs))]
+
+
+def write_records(folder: Path, played: Sequence[PlayedPair]) -> int:
+    """Write every game as NUMBER-GAME-PLAYERS.json; returns how many."""
+    folder.mkdir(parents=True, exist_ok=True)
+    files = 0
+    for number, pair in enumerate(played, 1):
+        for turn, game in enumerate(pair.games, 1):
+            seated = "-".join(pair.pair.players[side] for side in game.sides[:2])
+            (folder / f"{number:04}-{turn}-{seated}.json").write_text(game.record, encoding="utf-8")
+            files += 1
+    return files
+
+
+def spoken(estimate: Estimate, form: str = "+.2f") -> str:
+    """`+12.30 ± 1.40`."""
+    error = "" if estimate.error is None else f" ± {format(estimate.error, form.lstrip('+'))}"
+    return format(estimate.mean, form) + error

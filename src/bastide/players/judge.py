@@ -1,0 +1,101 @@
+"""How good a position is: what the end would bring now, and what may still become of it.
+
+The engine itself tells what the end would bring, with every module's own scoring in it. What may still become of a
+feature is a chance: enough of the tiles that are left must fit its open cells.
+"""
+
+from __future__ import annotations
+
+from bastide.game.game import Game
+from bastide.game.scoring import majority
+from bastide.players.outlook import Claim, Pack, claims
+from bastide.tiles.face import CITY, FIELD, ROAD
+from bastide.tiles.geometry import SHAPES, STRIDE, port
+
+_SIDES = tuple(port(SHAPES["square"].sides[side], -1, 0) for side in "NESW")
+_ADJACENT = ((0, 1), (1, 2), (2, 3), (3, 0))
+JOINING_CHANCE = 0.55
+"""Cells that are less likely to be filled join nothing."""
+JOINING = 0.5
+"""The part of a feature's value that is at stake where a tile may join it to another one."""
+
+
+class Judge:
+    """Judges the positions that one decision may lead to; the tiles left are counted once."""
+
+    def __init__(self, game: Game) -> None:
+        self.pack = Pack(game)
+        self.players = game.rules.players
+
+    def worth(self, game: Game, me: int) -> float:
+        """The values of a player less the mean of the others'."""
+        values = self.values(game, me)
+        mine = values.pop(me)
+        return mine - sum(values) / len(values) if values else mine
+
+    def values(self, game: Game, me: int) -> list[float]:
+        """What the position is worth to every player, in points."""
+        raise NotImplementedError
+
+    def fill_chance(self, game: Game, cell: int) -> float:
+        """The chance that one player fills a cell."""
+        fitting = self.pack.fitting(game.board.demand.get(cell, 0))
+        return 1 - (1 - 1 / self.players) ** fitting
+
+    def completion_chance(self, game: Game, claim: Claim) -> float:
+        chance = 1.0
+        for cell in claim.cells:
+            chance *= self.fill_chance(game, cell)
+        return chance
+
+    def unfinished(self, game: Game) -> tuple[list[Claim], list[Claim]]:
+        """What figures stand on: features to be completed, and fields."""
+        found, board = claims(game), game.board
+        return (
+            [
+                c
+                for c in found
+                if c.kind != FIELD and not board.is_complete(c.segment) and not game.is_converted(c.segment)
+            ],
+            [c for c in found if c.kind == FIELD],
+        )
+
+
+def move_by_joining(
+    game: Game, judge: Judge, claimed: list[Claim], points: dict[int, float], values: list[float]
+) -> None:
+    """Where one tile would join two features of different owners, part of what the loser would lose moves already.
+
+    `points` is the value of each claimed feature by its label.
+    """
+    board, label = game.board, game.board.label
+    by_label = {label[claim.segment]: claim for claim in claimed if claim.kind in (CITY, ROAD)}
+    if len(by_label) < 2:
+        return
+    ends = board.ends
+    seen: set[tuple[int, int]] = set()
+    for cell in board.demand:
+        at = [by_label.get(label[s]) if (s := ends.get(cell * STRIDE + side, -1)) >= 0 else None for side in _SIDES]
+        for one, other in _ADJACENT:
+            a, b = at[one], at[other]
+            if a is None or b is None or a is b or a.kind != b.kind:
+                continue
+            pair = (min(a.segment, b.segment), max(a.segment, b.segment))
+            chance = judge.fill_chance(game, cell)
+            if pair in seen or chance < JOINING_CHANCE:
+                continue
+            seen.add(pair)
+            _move(game, a, b, chance, points, values)
+
+
+def _move(game: Game, a: Claim, b: Claim, chance: float, points: dict[int, float], values: list[float]) -> None:
+    strength = a.strength | {p: s + a.strength.get(p, 0) for p, s in b.strength.items()}
+    owners = majority(game, a.segment, a.figures + b.figures, strength)
+    for claim in (a, b):
+        moved = JOINING * chance * points[game.board.label[claim.segment]]
+        for player in claim.owners:
+            if player not in owners:
+                values[player] -= moved
+        for player in owners:
+            if player not in claim.owners:
+                values[player] += moved

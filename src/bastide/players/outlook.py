@@ -1,0 +1,112 @@
+"""What may still become of the board: open cells, the tiles left that fit them, and the chance of completion.
+
+Only what every player may know goes in: the tiles that are left, as numbers, never an order.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from bastide.board import Board
+from bastide.game.game import HOME, Game
+from bastide.game.scoring import majority, strength_on
+from bastide.tiles.face import Face, Kind
+from bastide.tiles.geometry import STRIDE, WIDTH
+
+_NORTHERN = 3  # offsets of port keys below this lie on the northern edge of their cell, then on the western one
+_LONG = 6  # from here on on the long side of a triangle
+
+
+class Pack:
+    """The tiles that are left, counted, and for every demand how many of them meet it."""
+
+    def __init__(self, game: Game) -> None:
+        self.count: Counter[Face] = Counter(face for pile in game.piles for face in pile if len(face.cells[0]) == 1)
+        self.left = max(sum(len(pile) for pile in game.piles) - game.unseen, 0)
+        laid = len(game.board.pieces)
+        self.share = self.left / (self.left + laid) if self.left + laid else 0.0
+        self._fitting: dict[int, int] = {0: self.left}
+
+    def fitting(self, demand: int) -> int:
+        """How many of the tiles left can lie in a cell with this demand."""
+        found = self._fitting.get(demand)
+        if found is None:
+            found = 0
+            for face, number in self.count.items():
+                if demand not in face.fits:
+                    face.learn((demand,))
+                if face.fits[demand]:
+                    found += number
+            self._fitting[demand] = found
+        return found
+
+
+class Claim:
+    """A feature on which figures stand: who holds it, and the cells it still needs."""
+
+    __slots__ = ("cells", "figures", "kind", "owners", "segment", "strength")
+
+    def __init__(self, game: Game, segment: int, figures: list[int], cells: set[int]) -> None:
+        self.segment = segment
+        self.kind: Kind = game.board.printed[segment].kind
+        self.figures = figures
+        self.cells = cells
+        self.strength = strength_on(game, figures)
+        self.owners = majority(game, segment, figures, self.strength) if self.strength else []
+
+
+def claims(game: Game) -> list[Claim]:
+    """Every feature that somebody stands on, each with the open cells round it."""
+    board, label = game.board, game.board.label
+    standing: dict[int, list[int]] = {}
+    for figure, at in enumerate(game.where):
+        if at >= 0:
+            standing.setdefault(label[at], []).append(figure)
+    if not standing:
+        return []
+    cells = open_cells(board, standing.keys())
+    return [Claim(game, game.where[figures[0]], figures, cells[at]) for at, figures in standing.items()]
+
+
+def open_cells(board: Board, labels: Iterable[int]) -> dict[int, set[int]]:
+    """Label -> the empty cells that the feature waits for."""
+    found: dict[int, set[int]] = {at: set() for at in labels}
+    label, cells = board.label, board.cells
+    for key, segment in board.ends.items():
+        if segment >= 0 and label[segment] in found:
+            found[label[segment]].add(_empty_side(key, cells))
+    for cell, segments in board.waiting.items():
+        for segment in segments:
+            if segment in found:
+                found[segment].add(cell)
+    return found
+
+
+def _empty_side(key: int, cells: dict[int, int]) -> int:
+    """The empty one of the two cells that a port lies between."""
+    cell, offset = divmod(key, STRIDE)
+    if cell not in cells or offset >= _LONG:
+        return cell
+    return cell - WIDTH if offset < _NORTHERN else cell - 1
+
+
+def cities_in_progress(board: Board, field: int) -> set[int]:
+    """Labels of the unfinished cities that touch a farm."""
+    label, found = board.label, set()
+    for segment in board.members(field):
+        if touches := board.printed[segment].touches:
+            first = board.pieces[board.piece_of[segment]].first
+            found |= {label[first + index] for index in touches if board.open[label[first + index]]}
+    return found
+
+
+def at_home(game: Game, player: int, *, followers: bool) -> int:
+    """How many followers, or other figures, a player has in the supply."""
+    rules, where = game.rules, game.where
+    return sum(
+        where[first:last].count(HOME)
+        for kind, figure in rules.kinds.items()
+        if figure.follower == followers
+        for first, last in (rules.ranges[player, kind],)
+    )

@@ -1,0 +1,84 @@
+"""The player for any mix of modules: judges whole turns through the engine itself.
+
+It knows no rules. What the end would bring is asked of the engine, so every module's scoring is in it. To the rules of
+thumb of the classic player come the cities that a farm may still get, the figures that are no followers, and what
+stands beside a figure.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from bastide.game.actions import Action
+from bastide.game.game import HOME, Game
+from bastide.players.auction import bid, is_sale
+from bastide.players.classic import ClassicJudge
+from bastide.players.outlook import Claim, cities_in_progress, open_cells
+from bastide.players.turns import Turns
+
+CITY_OF_FARM = 1.5
+"""What an unfinished city beside a farm is worth to it, times the chance that somebody completes it."""
+OTHER_AT_HOME, OTHER_ON_BOARD = 0.8, 2.0
+"""What a figure is worth that is no follower, at the beginning: at home, and on something unfinished."""
+TOKENS = {"fairy": 2.0, "sheep": 0.9}
+"""What one of these beside a figure is worth to its owner, besides what the end pays for it."""
+TILES_TO_USE = 12
+"""With fewer tiles left, tokens that pay later are worth less and less."""
+NOISE = 0.00001
+"""Answers that are equal to the last, also in how compact they leave the board, are told apart by chance."""
+LINES, FEWEST_LINES = 1800, 90
+"""Whole turns that are looked at, about: fewer the more elements are in the game, because all want to be asked. Where
+there are more turns, the figure is thought about for the most promising placements only."""
+
+
+class SearchPlayer:
+    def __init__(self, seed: int | None = None) -> None:
+        self._random = Random(seed)
+
+    def choose(self, game: Game) -> Action:
+        judge = SearchJudge(game, self._random)
+        lines = max(LINES // (3 + len(game.rules.elements)), FEWEST_LINES)
+        turns = Turns(judge.worth, lines=lines, deep=4)
+        return bid(game, turns) if is_sale(game) else turns.best(game)
+
+
+class SearchJudge(ClassicJudge):
+    def __init__(self, game: Game, random: Random) -> None:
+        super().__init__(game)
+        self._random = random
+        self._use = min(1.0, self.pack.left / TILES_TO_USE)
+        rules = game.rules
+        self._others = tuple(figure for figure, follower in enumerate(rules.is_follower) if not follower)
+
+    def worth(self, game: Game, me: int) -> float:
+        return super().worth(game, me) + NOISE * self._random.random()
+
+    def values(self, game: Game, me: int) -> list[float]:
+        values = super().values(game, me)
+        if game.over:
+            return values
+        for figure in self._others:
+            values[game.rules.owner[figure]] += self._other_figure(game, figure) * self.pack.share
+        for token in game.tokens() if game.rules.tokens else ():
+            if token.what in TOKENS and token.figure is not None:
+                values[game.rules.owner[token.figure]] += TOKENS[token.what] * token.number * self._use
+        return values
+
+    def _other_figure(self, game: Game, figure: int) -> float:
+        at, board = game.where[figure], game.board
+        if at == HOME:
+            return OTHER_AT_HOME
+        return OTHER_ON_BOARD if at >= 0 and board.open[board.label[at]] else 0.0
+
+    def add_field(self, game: Game, claim: Claim, values: list[float]) -> None:
+        """Cities begun beside a farm."""
+        board = game.board
+        begun = cities_in_progress(board, claim.segment)
+        more = 0.0
+        for cells in open_cells(board, begun).values() if begun else ():
+            chance = 1.0
+            for cell in cells:
+                chance *= self.fill_chance(game, cell)
+            more += CITY_OF_FARM * chance
+        for player in claim.owners:
+            values[player] += more

@@ -1,0 +1,163 @@
+"""Whole turns: every way to place the tile and to use the figure, each played to the end of the turn on a copy.
+
+What somebody else is asked meanwhile is answered by a simple rule. A turn counts as over when the next tile is drawn,
+so what the next player draws plays no part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bastide.game.actions import PASS, Action
+from bastide.game.decision import Decision
+from bastide.game.frames import Part, Round
+from bastide.game.game import Game
+
+Worth = Callable[[Game, int], float]
+"""(position, player): how good the position is for the player."""
+PartId = tuple[int, int]
+"""Number of the turn, and of the part in it."""
+
+STEPS = 40
+"""Answers after which a turn is judged as it stands, however long it goes on."""
+NUMBERS = 4
+"""Numbers tried of an answer that has no highest one."""
+SAMPLES = 8
+"""Times an answer is tried whose outcome hangs on chance, such as a token out of a bag."""
+_MASK = (1 << 64) - 1
+_STEP_OF_CHANCE = 0x9E3779B97F4A7C15  # how far `Game.seed` goes with every number it gives
+_APART = 0xD1342543DE82EF95
+
+
+class Line(Struct):
+    """An answer, where it leads at once, and how good the end of the turn is."""
+
+    action: Action
+    game: Game
+    worth: float
+    guessed: bool
+    """Somebody had to give an answer on the way that was not thought about."""
+
+
+class Turns:
+    """Looks for the best answer by the worth of the position at the end of the turn.
+
+    All answers are tried with nothing more done in the turn, then with everything that may follow, the most promising
+    first, until about `lines` turns have been looked at. Where others have a say, the best `deep` are looked at once
+    more with answers that suit whoever gives them.
+    """
+
+    def __init__(self, worth: Worth, *, lines: int, deep: int) -> None:
+        self.worth = worth
+        self.number = lines
+        self.deep = deep
+
+    def best(self, game: Game) -> Action:
+        """The best answer; of equal ones the first."""
+        lines = self.lines(game)
+        return max(lines, key=lambda line: line.worth).action
+
+    def lines(self, game: Game) -> list[Line]:
+        """The answers that were thought about, each with its worth; the least promising are left out."""
+        decision = game.decision
+        assert decision is not None, "the game is over"
+        me, part = decision.player, part_of(game)
+        lines = [self._line(game, action, action, me, part) for action in answers(decision)]
+        if len(lines) == 1:
+            return lines
+        lines.sort(key=lambda line: -line.worth)
+        tried = len(lines)
+        for at, line in enumerate(lines):
+            if tried >= self.number:
+                break
+            lines[at], further = self._with_figure(line, me, part)
+            tried += further
+        lines.sort(key=lambda line: -line.worth)
+        if any(line.guessed for line in lines[: self.deep]):
+            lines = [self._thought_out(line, me, part) for line in lines[: self.deep]]
+        return lines
+
+    def _line(self, game: Game, action: Action, first: Action, me: int, part: PartId | None) -> Line:
+        new = after(game, action)
+        end, guessed = self._finish(new, part)
+        worth = self.worth(end, me)
+        if hung_on_chance(game, end):
+            tries = [self._finish(after(game, action, luck), part)[0] for luck in range(1, SAMPLES)]
+            worth = (worth + sum(self.worth(end, me) for end in tries)) / SAMPLES
+        return Line(first, new, worth, guessed)
+
+    def _with_figure(self, line: Line, me: int, part: PartId | None) -> tuple[Line, int]:
+        """The line with the best of what the player may do next in this turn, and how many ways there were."""
+        decision = line.game.decision
+        if not goes_on(line.game, part) or decision is None or decision.player != me:
+            return line, 0
+        further = [self._line(line.game, a, line.action, me, part) for a in answers(decision) if a != PASS]
+        return max((line, *further), key=lambda line: line.worth), len(further)
+
+    def _thought_out(self, line: Line, me: int, part: PartId | None) -> Line:
+        """The line, with everybody's answers to the end of the part chosen for the good they do him at once."""
+        game, steps = line.game, 0
+        while goes_on(game, part) and steps < STEPS:
+            decision = game.decision
+            assert decision is not None
+            game = self._best_for(decision.player, [after(game, action) for action in answers(decision)], part)
+            steps += 1
+        return Line(line.action, line.game, self.worth(game, me), guessed=False)
+
+    def _best_for(self, player: int, games: list[Game], part: PartId | None) -> Game:
+        return max(games, key=lambda game: self.worth(self._finish(game, part)[0], player)) if games[1:] else games[0]
+
+    def _finish(self, game: Game, part: PartId | None) -> tuple[Game, bool]:
+        """The game at the end of the part, nothing more done than what must be; and whether anything had to."""
+        guessed, steps = False, 0
+        while goes_on(game, part) and steps < STEPS:
+            decision = game.decision
+            assert decision is not None
+            may_pass = decision.allows(PASS)
+            guessed = guessed or not may_pass
+            game = after(game, PASS if may_pass else next(answers(decision)))
+            steps += 1
+        return game, guessed
+
+
+def answers(decision: Decision) -> Iterator[Action]:
+    """The legal answers; of numbers without an end the lowest ones."""
+    yield from decision.actions
+    for numbers in decision.ranges:
+        highest = numbers.lowest + NUMBERS - 1
+        last = highest if numbers.highest is None else min(numbers.highest, highest)
+        for number in range(numbers.lowest, last + 1):
+            yield replace(numbers.action, number=number)
+
+
+def after(game: Game, action: Action, luck: int = 0) -> Game:
+    """The game after an answer; `luck` tells the ways apart in which chance may fall."""
+    new = game.copy()
+    if luck:
+        new.seed = luck * _APART & _MASK
+    new.apply(action)
+    return new
+
+
+def part_of(game: Game) -> PartId | None:
+    """The turn part that is going on, or None outside of one."""
+    part = game.find_frame(Part)
+    if part is None:
+        return None
+    first = game.stack[0]
+    return (first.turns if isinstance(first, Round) else 0), part.number
+
+
+def goes_on(game: Game, part: PartId | None) -> bool:
+    """Is a decision of this part open, with its tile on the board?"""
+    decision = game.decision
+    return decision is not None and part is not None and decision.tile is None and part_of(game) == part
+
+
+def hung_on_chance(game: Game, end: Game) -> bool:
+    """Did anything hang on chance but which tiles were drawn?"""
+    drawn = sum(map(len, game.piles)) - sum(map(len, end.piles))
+    return (end.seed - game.seed - drawn * _STEP_OF_CHANCE) & _MASK != 0

@@ -1,0 +1,42 @@
+"""The simulator: the base game compiled, for players that look ahead and for training.
+
+    from bastide.sim import GREEDY, Simulator
+
+    scores = Simulator(players=2).games(range(1000), GREEDY)   # a thousand greedy games, by seed and player
+
+It knows tiles alone; `bastide.players.bridge` takes positions of the engine over and gives them back. The memory is
+described in `bastide.sim.layout`; functions that work on it inside compiled code are in board, ending, probe and play.
+"""
+
+from importlib.util import find_spec
+
+from bastide.errors import BastideError
+from bastide.text import Text
+
+_MISSING = Text(
+    en="The simulator needs NumPy and Numba; install them with: pip install 'bastide[ai]'",
+    de="Der Simulator braucht NumPy und Numba; so kommen sie dazu: pip install 'bastide[ai]'",
+)
+if not (find_spec("numba") and find_spec("numpy")):
+    raise BastideError(_MISSING)
+
+from bastide.sim.jit import TELLER, prepare  # noqa: E402
+from bastide.sim.layout import DEPLOY, DRAW, GREEDY, NONE, OVER, PLACE, RANDOM, STATE  # noqa: E402
+from bastide.sim.simulator import Simulator  # noqa: E402
+from bastide.sim.tables import face_numbers, faces  # noqa: E402
+
+__all__ = [
+    "DEPLOY",
+    "DRAW",
+    "GREEDY",
+    "NONE",
+    "OVER",
+    "PLACE",
+    "RANDOM",
+    "STATE",
+    "TELLER",
+    "Simulator",
+    "face_numbers",
+    "faces",
+    "prepare",
+]

@@ -1,0 +1,339 @@
+"""Compiled rules, the table: the bag, laying a tile, joining features, deploying and scoring.
+
+Every function takes the tables `t` and a state `s` and changes the state. Rules: base.md.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bastide.sim.jit import inner, part, popcount
+from bastide.sim.layout import (
+    CITY,
+    CREW_BITS,
+    CREW_MASK,
+    DEMANDS,
+    DEPLOY,
+    DRAW,
+    FIELD,
+    MONASTERY,
+    NO_FARMS,
+    NONE,
+    OPEN,
+    PLACE,
+    RING,
+    ROAD,
+    SKEW,
+    Int,
+    Record,
+    Row,
+)
+
+# -- the bag ---------------------------------------------------------------------------------------------------------
+
+
+@inner
+def take(t: Record, s: Record, face: Int) -> None:
+    """Draw this tile: out of the bag, into the hand."""
+    s.bag[face] -= 1
+    s.left -= 1
+    for demand in range(DEMANDS):
+        s.fit[demand] -= t.matches[face, demand]
+    s.hand = face
+    s.phase = PLACE
+
+
+@inner
+def put_back(t: Record, s: Record, face: Int) -> None:
+    s.bag[face] += 1
+    s.left += 1
+    for demand in range(DEMANDS):
+        s.fit[demand] += t.matches[face, demand]
+
+
+@inner
+def count_placements(t: Record, s: Record, face: Int) -> Int:
+    """How many placements a tile has, all four rotations counted."""
+    total = 0
+    for slot in range(s.frontier):
+        total += popcount(np.int64(t.fits[face, s.demand[slot]]))
+    return total
+
+
+@inner
+def fits_somewhere(t: Record, s: Record) -> Int:
+    """Can any tile of the bag be placed?"""
+    for slot in range(s.frontier):  # noqa: SIM110 - compiled code has no generators
+        if s.fit[s.demand[slot]] > 0:
+            return True
+    return False
+
+
+@inner
+def set_aside(t: Record, s: Record) -> Int:
+    """T1.8: the tile in hand fits nowhere; True if it went back into the bag, not out of the game."""
+    back = s.reshuffle == 1 and fits_somewhere(t, s)
+    if back:
+        put_back(t, s, s.hand)
+    s.hand = NONE
+    s.phase = DRAW
+    return back
+
+
+# -- laying a tile ---------------------------------------------------------------------------------------------------
+
+
+@inner
+def piece_at(s: Record, place: Int) -> Int:
+    """The piece in a cell, or NONE."""
+    seen = np.int64(s.cells[place & RING])
+    return seen - 1 if seen < OPEN else NONE
+
+
+@inner
+def join(s: Record, a: Int, b: Int) -> Int:
+    """Make the features of two segments one; returns its label."""
+    keep, gone = np.int64(s.label[a]), np.int64(s.label[b])
+    if keep == gone:
+        return keep
+    if s.size[keep] < s.size[gone]:
+        keep, gone = gone, keep
+    segment = gone
+    while True:
+        s.label[segment] = keep
+        segment = np.int64(s.ring[segment])
+        if segment == gone:
+            break
+    swap = s.ring[keep]
+    s.ring[keep] = s.ring[gone]
+    s.ring[gone] = swap
+    s.size[keep] += s.size[gone]
+    s.open[keep] += s.open[gone]
+    s.pennants[keep] += s.pennants[gone]
+    s.crew[keep] += s.crew[gone]
+    s.tiles[keep] |= s.tiles[gone]
+    s.cities[keep] |= s.cities[gone]
+    return keep
+
+
+@part
+def add_segments(t: Record, s: Record, face: Int, piece: Int) -> None:
+    first = np.int64(s.segments)
+    for index in range(t.segments[face]):
+        segment = first + index
+        kind = t.kind[face, index]
+        s.kind[segment] = kind
+        s.piece[segment] = piece
+        s.label[segment] = segment
+        s.ring[segment] = segment
+        s.size[segment] = 1
+        s.open[segment] = t.ports[face, index]
+        s.pennants[segment] = t.pennants[face, index]
+        s.crew[segment] = 0
+        s.tiles[segment] = own_tiles(s, kind)
+        s.cities[segment] = (t.city[face, index] | t.touches[face, index]) << s.city_segments
+    s.segments += t.segments[face]
+    s.city_tiles += t.has_city[face]
+    s.road_tiles += t.has_road[face]
+    s.city_segments += t.city_segments[face]
+
+
+@inner
+def own_tiles(s: Record, kind: Int) -> Int:
+    """The bit of the next tile in the mask `tiles` of a city or road."""
+    if kind == CITY:
+        return np.int64(1) << s.city_tiles
+    if kind == ROAD:
+        return np.int64(1) << s.road_tiles
+    return np.int64(0)
+
+
+@part
+def fill(s: Record, place: Int, piece: Int) -> None:
+    """The cell is open no more; the last open cell takes its number."""
+    seen = np.int64(s.cells[place])
+    if seen >= OPEN:
+        slot, last = seen - OPEN, np.int64(s.frontier) - 1
+        s.place[slot] = s.place[last]
+        s.open_x[slot] = s.open_x[last]
+        s.open_y[slot] = s.open_y[last]
+        s.demand[slot] = s.demand[last]
+        s.cells[s.place[slot]] = OPEN + slot
+        s.frontier = last
+    s.cells[place] = piece + 1
+
+
+@inner
+def show(s: Record, place: Int, x: Int, y: Int, side: Int, edge: Int) -> None:
+    """A cell without a piece learns what its neighbour on that side shows."""
+    slot = np.int64(s.cells[place]) - OPEN
+    if slot < 0:
+        slot = np.int64(s.frontier)
+        s.frontier = slot + 1
+        s.cells[place] = OPEN + slot
+        s.place[slot] = place
+        s.open_x[slot] = x
+        s.open_y[slot] = y
+        s.demand[slot] = 0
+    s.demand[slot] |= edge << 2 * side
+
+
+@inner
+def meet(t: Record, s: Record, piece: Int, other: Int, side: Int) -> None:
+    """Join what two pieces show each other on a side of the first."""
+    mine, theirs = np.int64(s.orientation[piece]), np.int64(s.orientation[other])
+    first, other_first, opposite = np.int64(s.first[piece]), np.int64(s.first[other]), (side + 2) & 3
+    edge = t.edge[mine, side]
+    if edge != FIELD:
+        label = join(s, other_first + t.port[theirs, opposite, 0], first + t.port[mine, side, 0])
+        s.open[label] -= 2
+    if edge != CITY:
+        label = join(s, other_first + t.port[theirs, opposite, 2], first + t.port[mine, side, 1])
+        s.open[label] -= 2
+        label = join(s, other_first + t.port[theirs, opposite, 1], first + t.port[mine, side, 2])
+        s.open[label] -= 2
+
+
+@inner
+def near(s: Record, segment: Int, x: Int, y: Int) -> Int:
+    """Is the cell one of the nine of a monastery?"""
+    piece = s.piece[segment]
+    return abs(s.x[piece] - x) <= 1 and abs(s.y[piece] - y) <= 1
+
+
+@inner
+def filled_around(t: Record, s: Record, place: Int) -> Int:
+    """How many of the eight cells around hold a piece."""
+    filled = 0
+    for step in t.around:
+        if piece_at(s, place + step) >= 0:
+            filled += 1
+    return filled
+
+
+@inner
+def lay(t: Record, s: Record, face: Int, x: Int, y: Int, rotation: Int) -> None:
+    """T2.1: put a tile on the table and join its features; what is complete is scored by `end_turn`."""
+    place = (x + SKEW * y) & RING
+    piece, first = np.int64(s.pieces), np.int64(s.segments)
+    orientation = face * 4 + rotation
+    s.pieces = piece + 1
+    s.orientation[piece] = orientation
+    s.first[piece] = first
+    s.x[piece] = x
+    s.y[piece] = y
+    add_segments(t, s, face, piece)
+    fill(s, place, piece)
+    for side in range(4):
+        beside = (place + t.step[side]) & RING
+        other = piece_at(s, beside)
+        if other >= 0:
+            meet(t, s, piece, other, side)
+        else:
+            step_x, step_y = (side == 1) - (side == 3), (side == 2) - (side == 0)
+            show(s, beside, x + step_x, y + step_y, (side + 2) & 3, np.int64(t.edge[orientation, side]))
+    for number in range(s.monasteries):
+        if near(s, np.int64(s.monastery[number]), x, y):
+            s.open[s.monastery[number]] -= 1
+    for segment in range(first, s.segments):
+        if s.kind[segment] == MONASTERY:
+            s.open[segment] = 8 - filled_around(t, s, place)
+            s.monastery[s.monasteries] = segment
+            s.monasteries += 1
+        elif s.kind[segment] == CITY and is_news(s, first, segment) and s.open[s.label[segment]] == 0:
+            s.closed[s.completed] = s.cities[s.label[segment]]
+            s.completed += 1
+    s.hand = NONE
+    s.phase = DEPLOY
+
+
+@inner
+def is_news(s: Record, first: Int, segment: Int) -> Int:
+    """Has no segment of the piece before this one the same feature?"""
+    for before in range(first, segment):  # noqa: SIM110
+        if s.label[before] == s.label[segment]:
+            return False
+    return True
+
+
+# -- followers and points --------------------------------------------------------------------------------------------
+
+
+@inner
+def may_deploy(s: Record, segment: Int) -> Int:
+    """May the player to move put a follower on a segment of the last piece? (T4.2)"""
+    if s.supply[s.turn] == 0 or s.crew[s.label[segment]] != 0:
+        return False
+    return s.kind[segment] != FIELD or s.farms != NO_FARMS
+
+
+@inner
+def deploy(s: Record, segment: Int) -> None:
+    player, figure = np.int64(s.turn), 0
+    while s.where[player, figure] != NONE:
+        figure += 1
+    s.where[player, figure] = segment
+    s.supply[player] -= 1
+    s.crew[s.label[segment]] += 1 << CREW_BITS * player
+
+
+@inner
+def award(s: Record, crew: Int, points: Int, to: Row) -> None:
+    """Points for all who have most followers."""
+    most, left = np.int64(0), np.int64(crew)
+    for _ in range(s.players):
+        most = max(most, left & CREW_MASK)
+        left >>= CREW_BITS
+    for player in range(s.players):
+        if (crew >> CREW_BITS * player) & CREW_MASK == most:
+            to[player] += points
+
+
+@inner
+def worth(s: Record, kind: Int, tiles: Int, pennants: Int, complete: Int) -> Int:
+    """Points of a city or a road with these tiles (base.md 8; option tiny-city)."""
+    number = popcount(tiles)
+    if kind == CITY and complete and not (number == 2 and s.tiny_city == 2):
+        return 2 * (number + pennants)
+    return number + pennants
+
+
+@inner
+def points_of(s: Record, label: Int) -> Int:
+    """What a road, city or monastery pays as it stands."""
+    if s.kind[label] == MONASTERY:
+        return 9 - s.open[label]
+    return worth(s, s.kind[label], s.tiles[label], np.int64(s.pennants[label]), s.open[label] == 0)
+
+
+@inner
+def send_home(s: Record, label: Int) -> None:
+    for player in range(s.players):
+        if (s.crew[label] >> CREW_BITS * player) & CREW_MASK:
+            for figure in range(s.followers):
+                at = s.where[player, figure]
+                if at != NONE and s.label[at] == label:
+                    s.where[player, figure] = NONE
+                    s.supply[player] += 1
+    s.crew[label] = 0
+
+
+@inner
+def score(s: Record, label: Int) -> None:
+    """Pay a feature and send its followers home."""
+    if s.crew[label]:
+        award(s, s.crew[label], points_of(s, label), s.scores)
+        send_home(s, label)
+
+
+@part
+def score_completed(s: Record) -> None:
+    """T8.4: what the last piece completed."""
+    piece = np.int64(s.pieces) - 1
+    for segment in range(np.int64(s.first[piece]), s.segments):
+        kind = s.kind[segment]
+        if kind in (CITY, ROAD) and s.open[s.label[segment]] == 0:
+            score(s, np.int64(s.label[segment]))
+    for number in range(s.monasteries):
+        if s.open[s.monastery[number]] == 0:
+            score(s, np.int64(s.monastery[number]))

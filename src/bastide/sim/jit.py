@@ -1,0 +1,120 @@
+"""Compiling: decorators for inner functions and for the entries that are cached, and a word while it takes long.
+
+Only entries are cached; what they call is compiled into them. The cache knows an entry by the text of all files of this
+room and of whoever else adds entries, so a change in any of them makes it anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import os
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+from numba.core import event
+from numba.extending import intrinsic
+
+from bastide.sim.layout import STATE, TABLES, WORK
+from bastide.text import Text
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+COMPILING = Text(
+    en="Bastide is compiling its simulator; this happens once and takes some seconds ...",
+    de="Bastide übersetzt seinen Simulator; das geschieht einmal und dauert einige Sekunden ...",
+)
+
+NAMES = {
+    "tables": numba.from_dtype(TABLES)[::1],
+    "states": numba.from_dtype(STATE)[::1],
+    "works": numba.from_dtype(WORK)[::1],
+    "int": numba.int64,
+    "ints": numba.int64[::1],
+    "table": numba.int64[:, ::1],
+    "cube": numba.int64[:, :, ::1],
+    "none": numba.void,
+}
+"""The words in which the types of an entry are written. Records come as arrays, which are far quicker to hand over."""
+
+_ENTRIES: list[tuple[Any, Any]] = []
+
+
+_COMPILED = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+
+def inner(function: F) -> F:
+    """A function that compiled code alone may call; compiled into each entry that needs it."""
+    return cast(F, numba.njit(function, **_COMPILED))
+
+
+def part(function: F) -> F:
+    """The same for a function with one caller: it is written out there, which is quicker to compile."""
+    return cast(F, numba.njit(function, inline="always", **_COMPILED))
+
+
+def entry(returns: str, *takes: str) -> Callable[[F], F]:
+    """A function for callers in Python, with its types in the words of NAMES; compiled on `prepare` or first use."""
+
+    def decorate(function: F) -> F:
+        signature = NAMES[returns](*(NAMES[word] for word in takes))
+        dispatcher = numba.njit(function, cache=True, error_model="numpy", nogil=True)
+        dispatcher._cache._cache_file._source_stamp = _stamp(Path(inspect.getfile(function)))
+        _ENTRIES.append((dispatcher, signature))
+        return cast(F, dispatcher)
+
+    return decorate
+
+
+def prepare() -> None:
+    """Load every entry from the cache, or compile it: before workers are started, or while somebody reads the menu."""
+    for dispatcher, signature in _ENTRIES:
+        dispatcher.compile(signature)
+
+
+class Teller(event.Listener):
+    """Says once that the simulator is being compiled; who has a better place to say it replaces `tell`."""
+
+    def __init__(self) -> None:
+        self.tell: Callable[[Text], None] = _say
+        self.told = False
+
+    def on_start(self, event: Any) -> None:
+        if not self.told and any(event.data["dispatcher"] is dispatcher for dispatcher, _ in _ENTRIES):
+            self.told = True
+            self.tell(COMPILING)
+
+    def on_end(self, event: Any) -> None:
+        """Nothing to say."""
+
+
+def _say(text: Text) -> None:
+    language = os.environ.get("LC_ALL") or os.environ.get("LANG") or "en"
+    print(text.say("de" if language.startswith("de") else "en"), file=sys.stderr)
+
+
+@cache
+def _stamp(path: Path) -> bytes:
+    """A fingerprint of this room and of the file itself."""
+    files = sorted({*Path(__file__).parent.glob("*.py"), path})
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).digest()
+
+
+def _popcount(context: Any, number: Any) -> Any:
+
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return numba.int64(numba.int64), build
+
+
+popcount: Any = intrinsic(_popcount)
+"""How many bits of a number are set; one instruction."""
+
+
+TELLER = Teller()
+event.register("numba:compile", TELLER)  # type: ignore[no-untyped-call]

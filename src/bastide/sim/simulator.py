@@ -1,0 +1,220 @@
+"""A position of the base game in the simulator, for callers in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bastide.errors import BastideError
+from bastide.sim import entries
+from bastide.sim.layout import (
+    CREW_BITS,
+    DEPLOY,
+    DRAW,
+    FARMS_ED1,
+    FARMS_ED2,
+    FARMS_ED3,
+    LAY,
+    MOVES,
+    NO_FARMS,
+    NONE,
+    PLACE,
+    PLAYERS,
+    STATE,
+    WORK,
+    Record,
+)
+from bastide.sim.tables import tables
+from bastide.text import Text
+
+Numbers = NDArray[np.int64]
+
+FARMS = {"ed1": FARMS_ED1, "ed2": FARMS_ED2, "ed3": FARMS_ED3}
+NO_MOVE = np.array([[0, 0, NONE, NONE, 0]])
+UNIFORM = -1.0
+"""As chance of a follower: every answer is as likely as any other."""
+
+_ILLEGAL = Text(
+    en="The simulator cannot do this now: {what}.",
+    de="Das ist im Simulator jetzt nicht möglich: {what}.",
+)
+
+
+class Simulator:
+    """A position, and the room to work on it; one for each thread.
+
+    `state` is the record that `bastide.sim.layout` describes. The bag is counts: there is no order to see.
+    """
+
+    __slots__ = ("states", "works")
+
+    def __init__(
+        self,
+        players: int = 2,
+        *,
+        first: int = 0,
+        farm_scoring: str = "ed3",
+        farmers: bool = True,
+        tiny_city: int = 4,
+        reshuffle: bool = False,
+        followers: int = 7,
+        start: bool = True,
+    ) -> None:
+        """A new game; without `start` the start tile is in the bag and nothing lies on the table."""
+        self.states = np.zeros(1, STATE)
+        self.works = np.zeros(1, WORK)
+        s, t = self.state, tables()[0]
+        s["players"], s["turn"], s["followers"] = players, first, followers
+        s["farms"] = FARMS[farm_scoring] if farmers else NO_FARMS
+        s["tiny_city"], s["reshuffle"] = tiny_city, reshuffle
+        s["hand"], s["where"] = NONE, NONE
+        s["supply"][:players] = followers
+        bag = t["total"].copy()
+        bag[t["start"]] -= start
+        self.fill_bag(bag)
+        if start:
+            self.lay(int(t["start"]), 0, 0, 0)
+
+    @property
+    def state(self) -> Record:
+        return self.states[0]
+
+    @property
+    def players(self) -> int:
+        return int(self.state["players"])
+
+    @property
+    def phase(self) -> int:
+        """DRAW, PLACE, DEPLOY or OVER."""
+        return int(self.state["phase"])
+
+    @property
+    def scores(self) -> list[int]:
+        found: list[int] = self.state["scores"][: self.players].tolist()
+        return found
+
+    def copy(self) -> Simulator:
+        new = Simulator.__new__(Simulator)
+        new.states, new.works = _copied(self.states), np.zeros(1, WORK)
+        return new
+
+    # -- setting up ---------------------------------------------------------------------------------------------
+
+    def fill_bag(self, bag: Sequence[int] | Numbers) -> None:
+        """Set the number of tiles of each face in the bag."""
+        s, counts = self.state, np.asarray(bag, np.int64)
+        s["bag"], s["left"] = counts, counts.sum()
+        s["fit"] = counts @ tables()[0]["matches"]
+
+    def lay(self, face: int, x: int, y: int, rotation: int) -> None:
+        """Lay a tile that is neither in the bag nor in hand."""
+        entries.act(tables(), self.states, self.works, LAY, face, x, y, rotation)
+
+    def stand(self, player: int, figure: int, segment: int) -> None:
+        """Put a follower, by its number among the player's own, where it stands already."""
+        s = self.state
+        s["where"][player, figure] = segment
+        s["supply"][player] -= 1
+        s["crew"][s["label"][segment]] += 1 << CREW_BITS * player
+
+    # -- step by step, as the engine asks -----------------------------------------------------------------------
+
+    def draw(self, face: int) -> bool:
+        """Draw this tile; False if it fits nowhere: it is out of the game or back in the bag, and another is drawn."""
+        return self._act("draw", DRAW, face)
+
+    def place(self, x: int, y: int, rotation: int) -> None:
+        """Lay the tile in hand; the turn goes on with DEPLOY if a follower may be deployed."""
+        self._act("place", PLACE, x, y, rotation)
+
+    def deploy(self, segment: int | None) -> None:
+        """Put a follower on a segment of the last piece, or pass; the turn ends."""
+        self._act("deploy", DEPLOY, NONE if segment is None else segment)
+
+    def play(self, move: Numbers) -> None:
+        """Play a whole turn: a row of `moves`."""
+        x, y, rotation, index = (int(number) for number in move[:4])
+        before, first = _copied(self.states), int(self.state["segments"])
+        try:
+            self.place(x, y, rotation)
+            if self.phase == DEPLOY or index != NONE:
+                self.deploy(None if index == NONE else first + index)
+        except BastideError:
+            self.states.view(np.uint8)[:] = before.view(np.uint8)
+            raise
+
+    def _act(self, word: str, what: int, a: int, b: int = 0, c: int = 0) -> bool:
+        done = entries.act(tables(), self.states, self.works, what, a, b, c, 0)
+        if done == entries.ILLEGAL:
+            raise BastideError(_ILLEGAL, what=f"{word} {a} {b} {c}")
+        return bool(done)
+
+    def legal(self) -> Numbers:
+        """The legal answers: rows of x, y, rotation to place, of a segment or NONE to deploy."""
+        rows = np.empty((MOVES, 3), np.int64)
+        found = entries.list_legal(tables(), self.states, rows)
+        return rows[:found] if self.phase == PLACE else rows[:found, :1]
+
+    # -- whole turns and whole games ----------------------------------------------------------------------------
+
+    def moves(self) -> tuple[Numbers, Numbers]:
+        """The whole turns with the tile in hand that lead to different tables, and what each changes for every player.
+
+        Rows of x, y, rotation, index of the segment of the tile that gets a follower or NONE, 1 if the follower stays
+        on the board; and differences of the points if the game ended after the turn to those if it ended now.
+        """
+        moves, changes = np.empty((MOVES, 5), np.int64), np.empty((MOVES, PLAYERS), np.int64)
+        found = 0
+        if self.phase == PLACE:
+            found = entries.list_moves(tables(), self.states, self.works, moves, changes)
+        return moves[:found], changes[:found, : self.players]
+
+    def if_ended_now(self) -> list[int]:
+        """The scores if the game ended now; between turns or with a tile in hand."""
+        found: list[int] = self.roll_out(NO_MOVE, [0], turns=0)[0, 0].tolist()
+        return found
+
+    def games(
+        self,
+        seeds: Sequence[int] | Numbers,
+        policy: int | Sequence[int] = 0,
+        *,
+        turns: int = -1,
+        deploy_chance: float = UNIFORM,
+        ends: NDArray[np.void] | None = None,
+    ) -> Numbers:
+        """Play on once for each seed, by the policy (RANDOM, GREEDY) of each player: scores by seed and player.
+
+        The tiles come in an order sampled from the bag. After `turns` turns play stops and the scores are those if the
+        game ended then; the positions reached are left in `ends`, an array of STATE, as far as it has room.
+        """
+        scores: Numbers = self.roll_out(NO_MOVE, seeds, policy, turns=turns, deploy_chance=deploy_chance, ends=ends)[0]
+        return scores
+
+    def roll_out(
+        self,
+        moves: Numbers,
+        seeds: Sequence[int] | Numbers,
+        policy: int | Sequence[int] = 0,
+        *,
+        turns: int = -1,
+        deploy_chance: float = UNIFORM,
+        ends: NDArray[np.void] | None = None,
+    ) -> Numbers:
+        """The same after each of some moves, on the same orders for all of them: scores by move, seed and player."""
+        work = self.works[0]
+        work["policy"] = policy if isinstance(policy, int) else (*policy, *[0] * (PLAYERS - len(policy)))
+        work["deploy_chance"] = deploy_chance
+        numbers = np.ascontiguousarray(seeds, np.int64)
+        scores = np.empty((len(moves), len(numbers), self.players), np.int64)
+        rooms = np.empty(1, STATE) if ends is None else ends
+        rows = np.ascontiguousarray(moves, np.int64)
+        entries.roll_out(tables(), self.states, rooms, self.works, rows, numbers, turns, scores)
+        return scores
+
+
+def _copied(states: NDArray[np.void]) -> NDArray[np.void]:
+    """As bytes at once; NumPy alone would copy field by field."""
+    return states.view(np.uint8).copy().view(STATE)

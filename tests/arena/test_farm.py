@@ -1,0 +1,67 @@
+"""Where pairs are played: all come back, lost ones are tried again, mistakes are told."""
+
+from __future__ import annotations
+
+import importlib.util
+
+import pytest
+
+from bastide.arena.farm import TRIES, Cores, Here, RayFarm, harvest, open_farm
+from bastide.arena.play import Pair, PlayedPair, play_pair
+from bastide.errors import BastideError
+from bastide.modules import make_setup
+
+PAIRS = [Pair(("random", "random"), make_setup(2), seed) for seed in range(3)]
+
+
+class Forgetful(Here):
+    """Loses every pair so many times."""
+
+    def __init__(self, times: int) -> None:
+        super().__init__()
+        self.times = times
+        self.taken: list[int] = []
+        self.closed = False
+
+    def submit(self, number: int, pair: Pair) -> None:
+        self.taken.append(number)
+        super().submit(number, pair)
+
+    def gather(self) -> list[tuple[int, PlayedPair | None]]:
+        (number, played), *_ = super().gather()
+        return [(number, played if self.taken.count(number) > self.times else None)]
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_lost_pairs_are_played_again() -> None:
+    farm = Forgetful(TRIES - 1)
+    assert sorted(number for number, _ in harvest(farm, PAIRS)) == [0, 1, 2]
+    assert farm.closed
+
+
+def test_a_pair_that_is_always_lost_is_named() -> None:
+    farm = Forgetful(TRIES)
+    with pytest.raises(BastideError, match="seed 0 was lost 3 times"):
+        list(harvest(farm, PAIRS))
+    assert farm.closed
+
+
+def test_processes_play_the_same_games() -> None:
+    played = dict(harvest(Cores(2), PAIRS))
+    for number, pair in enumerate(PAIRS):
+        assert [game.scores for game in played[number].games] == [game.scores for game in play_pair(pair).games]
+
+
+def test_one_process_is_this_one() -> None:
+    assert isinstance(open_farm(1), Here)
+    farm = open_farm(2)
+    assert isinstance(farm, Cores)
+    farm.close()
+
+
+@pytest.mark.skipif(importlib.util.find_spec("ray") is not None, reason="Ray is installed here")
+def test_without_ray_the_remedy_is_told() -> None:
+    with pytest.raises(BastideError, match=r"pip install bastide\[farm\]"):
+        RayFarm("auto")

@@ -1,0 +1,73 @@
+"""`bastide match` and `bastide ladder`: tables for people, JSON for programs, records for the browser."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from bastide.game.record import Record
+from bastide.modules import rules_for
+
+QUICK = ("--pairs", "1", "--seed", "4", "--processes", "1")
+
+
+def test_a_match_as_a_table(run):
+    result = run("match", "greedy", "random", *QUICK, "--time", "5")
+    assert result.exit_code == 0, result.output
+    assert "greedy against random: 1 pairs, 2 seats, base game" in result.stdout
+    assert "margin in points" in result.stdout
+    assert "100.0%" in result.stdout
+    assert "took longer than allowed" in result.stdout
+    assert "The same decks again: --seed 4 --pairs 1" in result.stdout
+    assert result.stderr == "", "no progress where nobody looks"
+
+
+def test_a_match_in_german(run):
+    result = run("match", "random", "random", *QUICK, "--language", "de")
+    assert "Vorsprung in Punkten" in result.stdout
+
+
+def test_a_match_as_json_and_records(run, tmp_path: Path):
+    folder = tmp_path / "games"
+    arguments = ("match", "random", "random", *QUICK, "-m", "river,hills-sheep", "--players", "3", "--json")
+    result = run(*arguments, "--records", str(folder))
+    match = json.loads(result.stdout)
+    assert match["pairs"] == 1
+    assert match["wins"] + match["draws"] + match["losses"] == 2
+    assert match["seeds"] == [4]
+    files = sorted(folder.iterdir())
+    assert [file.name for file in files] == ["0001-1-random-random.json", "0001-2-random-random.json"]
+    game = Record.load(files[0], rules_for).replay()
+    assert game.over
+    assert game.player_names == ("random 1", "random 2", "random 3")
+    assert "The game is over" in run("replay", str(files[0])).stdout
+    margins = json.loads(run(*arguments).stdout)["margin"]
+    assert margins == match["margin"], "equal seeds give equal games"
+
+
+def test_a_ladder(run):
+    result = run("ladder", "random", "greedy", *QUICK)
+    lines = result.stdout.splitlines()
+    assert "Elo" in lines[0]
+    assert lines[1].split()[0] == "greedy"
+    ladder = json.loads(run("ladder", "random", "greedy", *QUICK, "--json").stdout)
+    assert [rating["player"] for rating in ladder["ratings"]] == ["greedy", "random"]
+    assert ladder["ratings"][0]["interval"] > 0
+    assert ladder["matches"][0]["margin"]["mean"] < 0
+
+
+def test_a_seed_file(run, fails, tmp_path: Path):
+    file = tmp_path / "seeds.txt"
+    file.write_text("4\n9\n", encoding="utf-8")
+    match = json.loads(run("match", "random", "random", "--seeds", str(file), "--processes", "1", "--json").stdout)
+    assert match["seeds"] == [4, 9]
+    told = fails("match", "random", "random", "--seeds", str(file), "--seed", "3")
+    assert told.startswith("Give --seed or --seeds, not both")
+    assert "there is no such file" in fails("match", "random", "random", "--seeds", str(tmp_path / "none"))
+
+
+def test_mistakes_are_told_before_anything_is_played(fails):
+    assert fails("match", "greedy", "gready").startswith("There is no computer player called gready")
+    assert fails("match", "greedy").startswith("B is missing")
+    assert fails("ladder", "greedy", "greedy") == "A ladder needs at least two different players."
+    assert "riverr" in fails("match", "greedy", "random", "-m", "riverr")

@@ -1,0 +1,36 @@
+"""No player reads the order of the pile or the seed: games that differ only there get the same answers."""
+
+from __future__ import annotations
+
+import pytest
+
+from bastide.game.game import Game
+from bastide.modules import make_setup, rules_for
+from bastide.players import NAMES, load
+
+MODULES = [[], ["river", "hills-sheep"], ["princess-dragon", "bridges-castles-bazaars"]]
+
+
+def with_other_future(game: Game, seed: int) -> Game:
+    """The same game with another seed and every pile in another order."""
+    new = game.copy()
+    new.seed, new.start_seed = seed, seed
+    for pile in new.piles:
+        pile.reverse()
+    return new
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("modules", MODULES, ids=lambda modules: "+".join(modules) or "base")
+def test_only_the_future_differs_and_the_answers_are_the_same(name: str, modules: list[str]) -> None:
+    game = Game(rules_for(make_setup(2, modules)), 17)
+    luck = load("random", 3)
+    for number in range(30):
+        decision = game.decision
+        assert decision is not None
+        if number % 5 == 4:
+            other = with_other_future(game, 12345 + number)
+            assert other.seed != game.seed
+            answers = [load(name, 7).choose(future.view(decision.player)) for future in (game, other)]
+            assert answers[0] == answers[1]
+        game.apply(luck.choose(game.view(decision.player)))
