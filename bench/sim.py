@@ -30,6 +30,8 @@ from bastide.players import bridge
 from bastide.sim import GREEDY, PLACE, RANDOM, STATE, Simulator, prepare
 
 Row = tuple[str, str, Callable[[int], float]]
+Result = tuple[str, str, float, tuple[float, float]]
+"""What, unit, median, middle half."""
 FIRST_USE = "from bastide.sim import GREEDY, Simulator; Simulator().games([1], GREEDY)"
 
 
@@ -104,7 +106,7 @@ def rows() -> list[Row]:
     ]
 
 
-def first_use() -> list[dict[str, object]]:
+def first_use() -> list[Result]:
     """Processor seconds of a whole process, the interpreter's own start taken off."""
 
     def seconds(code: str, **more: str) -> float:
@@ -114,15 +116,20 @@ def first_use() -> list[dict[str, object]]:
         return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
     bare = statistics.median(seconds("pass") for _ in range(5))
+    imports = [seconds("import bastide, numba") - bare for _ in range(5)]
     warm = [seconds(FIRST_USE) - bare for _ in range(5)]
     with tempfile.TemporaryDirectory() as empty:
         cold = [seconds("from bastide.sim import prepare; prepare()", NUMBA_CACHE_DIR=empty) - bare]
-    return [result("first use, warm cache", "s", warm), result("first use, empty cache", "s", cold)]
+    return [
+        result("the engine and Numba imported, nothing used", "s", imports),
+        result("first use, warm cache", "s", warm),
+        result("first use, empty cache", "s", cold),
+    ]
 
 
-def result(what: str, unit: str, values: list[float]) -> dict[str, object]:
-    middle = statistics.quantiles(values, n=4)[::2] if len(values) > 1 else values * 2
-    return {"what": what, "unit": unit, "median": statistics.median(values), "middle half": middle}
+def result(what: str, unit: str, values: list[float]) -> Result:
+    low, _, high = statistics.quantiles(values, n=4) if len(values) > 1 else values * 3
+    return what, unit, statistics.median(values), (low, high)
 
 
 def main() -> None:
@@ -141,15 +148,15 @@ def main() -> None:
     if options.start:
         results += first_use()
     if options.json:
-        print(json.dumps(results, indent=1))
+        names = ("what", "unit", "median", "middle half")
+        print(json.dumps([dict(zip(names, row, strict=True)) for row in results], indent=1))
         return
     engine = statistics.median(measured[0])
     print(f"Python {platform.python_version()}, {platform.machine()}, one core, {options.rounds} rounds")
     print(f"a position has {STATE.itemsize} bytes\n")
-    for row in results:
-        low, high = row["middle half"]  # type: ignore[misc]
-        ratio = f"{row['median'] / engine:7.1f} x" if row["unit"] == "games/s" else ""  # type: ignore[operator]
-        print(f"{row['what']:44} {row['median']:10.1f} {row['unit']:8} ({low:.1f} to {high:.1f}) {ratio}")
+    for what, unit, median, (low, high) in results:
+        ratio = f"{median / engine:7.1f} x" if unit == "games/s" else ""
+        print(f"{what:44} {median:10.2f} {unit:8} ({low:.2f} to {high:.2f}) {ratio}")
 
 
 if __name__ == "__main__":

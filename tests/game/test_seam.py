@@ -426,3 +426,11 @@ def test_pieces_of_every_shape_are_drawn_laid_and_scored(seed: int) -> None:
         game.apply(rng.choice(game.decision.actions))
     check_board(game)
     assert shapes == {"square", "double", "triangle"}
+
+
+def test_a_view_does_not_hold_the_list_of_draws() -> None:
+    game = bastide.new_game(2, seed=1, draws=("U", "V", "W"))
+    view = game.view(0)
+    assert view.rules.setup.draws == ()
+    assert view.script == ()
+    assert game.rules.setup.draws == ("U", "V", "W")

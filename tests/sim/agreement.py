@@ -50,6 +50,8 @@ def random_game(seed: int) -> Game:
         compare(game, sim)
         if chance.random() < BOARDS:
             compare_board(game, sim)
+            if sim.phase == PLACE:
+                assert sim.if_ended_now() == game.if_ended_now().scores
         if chance.random() < JOURNEYS:
             compare_journey(game, sim)
         if chance.random() < TURNS:
@@ -214,6 +216,8 @@ def main() -> None:
             raise SystemExit(f"game {seed} differs; play it with --seed {seed} --games 1") from error
         actions += len(game.actions())
         removed += len(game.board.pieces) < 72
+        if (seed + 1 - options.seed) % 1000 == 0:
+            print(f"{seed + 1 - options.seed} games equal so far", flush=True)
     seconds = time.process_time() - started
     print(f"{options.games} games, {actions} actions, {removed} games with a tile removed: all equal ({seconds:.0f} s)")
 

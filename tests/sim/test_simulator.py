@@ -26,9 +26,9 @@ def frozen(states: NDArray[np.void]) -> bytes:
     return b"".join(states[name].tobytes() for name in STATE.names or ())
 
 
-def middle_game(seed: int, turns: int = 40, players: int = 2, policy: int = GREEDY) -> Simulator:
+def middle_game(seed: int, turns: int = 40, players: int = 2, policy: int = GREEDY, **rules: Any) -> Simulator:
     """A position with a tile in hand."""
-    sim = Simulator(players)
+    sim = Simulator(players, **rules)
     rooms = np.zeros(1, STATE)
     sim.games([seed], policy, turns=turns, ends=rooms)
     sim.states = rooms
@@ -156,6 +156,20 @@ def test_the_greedy_player_deploys_as_it_would_have_placed() -> None:
         assert gained in (worth.max(), worth.max() + 0.5)
 
 
+@pytest.mark.parametrize("farms", ["ed1", "ed2", "ed3", "none"])
+def test_listed_changes_are_exact(farms: str) -> None:
+    """What a turn is said to change is what it changes when it is played, at all times of the game."""
+    rule = {"farmers": False} if farms == "none" else {"farm_scoring": farms}
+    for seed in range(40):
+        sim = middle_game(seed, turns=20 + seed, players=2 + seed % 3, **rule)
+        before = sim.if_ended_now()
+        moves, changes = sim.moves()
+        for move, change in zip(moves, changes.tolist(), strict=True):
+            after = sim.copy()
+            after.play(move)
+            assert after.if_ended_now() == [a + b for a, b in zip(before, change, strict=True)]
+
+
 # -- counts ------------------------------------------------------------------------------------------------------------
 
 
@@ -251,8 +265,8 @@ def test_whoever_waits_is_told_once(told: list[Text], tmp_path: Any) -> None:
     source = tmp_path / "more.py"
     source.write_text(
         "from bastide.sim.jit import entry\n"
-        "@entry('int', 'int')\ndef once(n):\n    return n + 1\n"
-        "@entry('int', 'int')\ndef twice(n):\n    return n + 2\n"
+        "@entry('int')\ndef once(n):\n    return n + 1\n"
+        "@entry('int')\ndef twice(n):\n    return n + 2\n"
     )
     code = compile(source.read_text(), str(source), "exec")
     made: dict[str, Any] = {"__name__": "more", "__file__": str(source)}

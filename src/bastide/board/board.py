@@ -9,6 +9,7 @@ are names of the moment and never leave this room.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from bastide.tiles.face import Face, Kind, Segment
@@ -361,11 +362,11 @@ class Board:
         face, cell, rotation, first = self.pieces[self.piece_of[segment]]
         return tuple(cell * STRIDE + offset for offset in face.segment_ports[rotation][segment - first])
 
-    def segments(self, piece: int) -> list[int]:
+    def segments(self, piece: int) -> Sequence[int]:
         """The segments of a piece, those built on it later included."""
         face, _, _, first = self.pieces[piece]
-        own = list(range(first, first + len(face.segments)))
-        return own + [s for s in self.added if self.piece_of[s] == piece] if self.added else own
+        own = range(first, first + len(face.segments))
+        return (*own, *(s for s in self.added if self.piece_of[s] == piece)) if self.added else own
 
     def first_cell(self, segment: int) -> int:
         """The northernmost and then westernmost cell of a feature."""

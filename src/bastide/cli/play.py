@@ -88,7 +88,7 @@ def run(
         list[str] | None,
         typer.Option(
             "--seat",
-            metavar="NAME|random|greedy",
+            metavar="NAME|random|greedy|...",
             show_default=False,
             help=told("A seat: a person's name, or a computer player.", "Ein Platz: Name oder Computerspieler."),
         ),

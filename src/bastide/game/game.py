@@ -352,6 +352,7 @@ class Game:
         The pile is a bag without an order and chance starts from nothing, so there is no future in it to read.
         """
         new = self.copy()
+        new.rules = self.rules.without_draws()
         new.seed, new.start_seed, new.log, new.script = 0, None, None, ()
         for pile in new.piles:
             pile.sort(key=lambda face: face.id)

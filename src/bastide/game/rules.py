@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from copy import copy
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from bastide.game.frames import Again, Frame, Part
 from bastide.game.module import STAGES, Element, Figure, Module, OptionValue, Step
@@ -52,6 +55,14 @@ class Rules:
         self._compile_figures()
         self._compile_steps()
         self._compile_tiles()
+
+    def without_draws(self) -> Rules:
+        """The same rules for a viewer, who may not read the list of draws in the setup."""
+        if not self.setup.draws:
+            return self
+        blind = copy(self)
+        blind.setup = replace(self.setup, draws=())
+        return blind
 
     def _compile_hooks(self, elements: tuple[Element, ...]) -> None:
         self.resume = tuple(e.resume for e in elements if e.resume)

@@ -174,18 +174,17 @@ def take_placement(game: Game, action: Place | Choose | Pass) -> None:
     part = game.stack[-1]
     assert isinstance(part, Part)
     assert part.face is not None
-    if isinstance(action, Choose):
+    if isinstance(action, Place):
+        part.piece = len(game.board.pieces)
+        part.touched = lay_tile(game, part.player, part.face, action)
+        part.placements = part.further = ()
+        if action.built:
+            game.rules.handlers[action.built.what](game, part, action.built)
+    elif isinstance(action, Pass):
+        replace_tile(game, part, part.face)
+    else:
         part.position -= 1
         take_handled(game, action)
-        return
-    if isinstance(action, Pass):
-        replace_tile(game, part, part.face)
-        return
-    part.piece = len(game.board.pieces)
-    part.touched = lay_tile(game, part.player, part.face, action)
-    part.placements, part.further = (), ()
-    if action.built:
-        game.rules.handlers[action.built.what](game, part, action.built)
 
 
 def lay_tile(game: Game, player: int, face: Face, action: Place) -> tuple[int, ...]:
@@ -223,16 +222,13 @@ def deployments(game: Game, player: int, segments: Iterable[int]) -> list[Action
     if not supply:
         return []
     label, occupied, printed = board.label, board.occupied, board.printed
-    found = [
+    return [
         Deploy(id, segment)
         for segment in segments
         if not occupied[label[segment]]
         for id, kinds in supply
-        if printed[segment].kind in kinds
+        if printed[segment].kind in kinds and not (rules.may_deploy and why_not_deploy(game, rules.kinds[id], segment))
     ]
-    if rules.may_deploy:
-        found = [deploy for deploy in found if why_not_deploy(game, rules.kinds[deploy.figure], deploy.segment) is None]
-    return list(found)
 
 
 def why_not_deploy(game: Game, figure: Figure, segment: int) -> Sentence | None:

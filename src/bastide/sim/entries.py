@@ -16,7 +16,7 @@ Table = NDArray[np.int64]
 ILLEGAL = -1
 
 
-@entry("int", "tables", "states", "works", "int", "int", "int", "int", "int")
+@entry("tables", "states", "works", "int", "int", "int", "int", "int")
 def act(tables: Records, states: Records, works: Records, what: Int, a: Int, b: Int, c: Int, d: Int) -> Int:
     """One step of a game; all steps are one entry, because each entry costs time to compile and to load.
 
@@ -79,7 +79,7 @@ def any_to_deploy(s: Record) -> Int:
     return False
 
 
-@entry("int", "tables", "states", "table")
+@entry("tables", "states", "table")
 def list_legal(tables: Records, states: Records, rows: Table) -> Int:
     """PLACE: rows of x, y, rotation, all four rotations counted; DEPLOY: the segments, and NONE for a pass."""
     t, s = tables[0], states[0]
@@ -100,7 +100,7 @@ def list_legal(tables: Records, states: Records, rows: Table) -> Int:
     return found
 
 
-@entry("int", "tables", "states", "works", "table", "table")
+@entry("tables", "states", "works", "table", "table")
 def list_moves(tables: Records, states: Records, works: Records, moves: Table, changes: Table) -> Int:
     """The turns with the tile in hand that lead to different tables, and what each changes for every player.
 
@@ -129,7 +129,7 @@ def list_moves(tables: Records, states: Records, works: Records, moves: Table, c
     return found
 
 
-@entry("none", "tables", "states", "states", "works", "table", "ints", "int", "cube")
+@entry("tables", "states", "states", "works", "table", "ints", "int", "cube")
 def roll_out(
     tables: Records,
     start: Records,

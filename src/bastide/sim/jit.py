@@ -37,14 +37,13 @@ NAMES = {
     "ints": numba.int64[::1],
     "table": numba.int64[:, ::1],
     "cube": numba.int64[:, :, ::1],
-    "none": numba.void,
 }
 """The words in which the types of an entry are written. Records come as arrays, which are far quicker to hand over."""
 
 _ENTRIES: list[tuple[Any, Any]] = []
 
 
-_COMPILED = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+_COMPILED: dict[str, Any] = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
 def inner(function: F) -> F:
@@ -57,14 +56,13 @@ def part(function: F) -> F:
     return cast(F, numba.njit(function, inline="always", **_COMPILED))
 
 
-def entry(returns: str, *takes: str) -> Callable[[F], F]:
-    """A function for callers in Python, with its types in the words of NAMES; compiled on `prepare` or first use."""
+def entry(*takes: str) -> Callable[[F], F]:
+    """A function for callers in Python, what it takes in the words of NAMES; compiled on `prepare` or first use."""
 
     def decorate(function: F) -> F:
-        signature = NAMES[returns](*(NAMES[word] for word in takes))
         dispatcher = numba.njit(function, cache=True, error_model="numpy", nogil=True)
         dispatcher._cache._cache_file._source_stamp = _stamp(Path(inspect.getfile(function)))
-        _ENTRIES.append((dispatcher, signature))
+        _ENTRIES.append((dispatcher, tuple(NAMES[word] for word in takes)))
         return cast(F, dispatcher)
 
     return decorate
@@ -72,8 +70,8 @@ def entry(returns: str, *takes: str) -> Callable[[F], F]:
 
 def prepare() -> None:
     """Load every entry from the cache, or compile it: before workers are started, or while somebody reads the menu."""
-    for dispatcher, signature in _ENTRIES:
-        dispatcher.compile(signature)
+    for dispatcher, types in _ENTRIES:
+        dispatcher.compile(types)
 
 
 class Teller(event.Listener):

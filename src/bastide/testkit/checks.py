@@ -6,15 +6,17 @@ The checks look at a game through its public face and change nothing; they can b
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bastide.errors import IllegalAction
 from bastide.game.actions import PASS, Action, Choose, Deploy, Place
-from bastide.game.events import AnyEvent, FigureDeployed, FigurePut, FigureReturned, Scored, TileRemoved
+from bastide.game.events import AnyEvent, FigureDeployed, FigurePut, FigureReturned, Happened, Scored, TileRemoved
 from bastide.game.game import ELSEWHERE, HOME, Game
+from bastide.game.lines import words_of
 from bastide.game.record import Record
 from bastide.modules import rules_for
 from bastide.testkit.referee import Disagreement
@@ -114,6 +116,10 @@ def check_offered(game: Game, rng: Random, number: int = 3) -> None:
         if (reason := game.why_not(action)) is not None:
             raise Disagreement(f"{action} is offered, but refused: {reason}")
         game.copy().apply(action)
+    for numbers in game.decision.ranges:
+        game.copy().apply(replace(numbers.action, number=numbers.lowest))
+        if game.decision.allows(replace(numbers.action, number=numbers.lowest - 1)):
+            raise Disagreement(f"{numbers} allows a lower number")
     if game.digest() != before:
         raise Disagreement("playing on a copy has changed the game")
 
@@ -153,6 +159,30 @@ def _any_action(game: Game, rng: Random) -> Action:
             Choose("second-part", number=rng.randrange(3)),
         )
     )
+
+
+def check_words(game: Game, events: Iterable[AnyEvent]) -> None:
+    """Every word that people meet has a text: of events, awards and their reasons, of choices and tokens."""
+    used = {word for event in events for word in _words_of_event(event)}
+    if game.decision is not None:
+        answers = (*game.decision.others, *(numbers.action for numbers in game.decision.ranges))
+        used |= {action.what for action in answers if isinstance(action, Choose)}
+    used |= {token.what for token in game.tokens()}
+    if unknown := used - words_of(game.rules).keys():
+        raise Disagreement(f"no element has a text for {', '.join(sorted(unknown))}")
+
+
+def _words_of_event(event: AnyEvent) -> tuple[str, ...]:
+    if isinstance(event, Happened):
+        return (event.what,)
+    if isinstance(event, FigurePut):
+        return (event.where,)
+    if isinstance(event, FigureReturned):
+        return (event.reason,)
+    if isinstance(event, Scored):
+        why = event.breakdown
+        return (event.source, *why.because, *(name for name, _ in (*why.units, *why.additions)))
+    return ()
 
 
 def check_view(game: Game, viewer: int) -> None:

@@ -156,6 +156,7 @@ class _Course:
         events = game.apply(action)
         self.actions += 1
         self.ledger.follow(game, events)
+        checks.check_words(game, events)
         check_unplaceable(game, events)
         if payday.is_due(game) and (game.over or self.rng.random() < PAYDAYS):
             payday.check(game, events)
