@@ -9,6 +9,7 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
+import bastide
 from bastide.errors import IllegalAction
 from bastide.game.actions import PASS, Action, Choose, Deploy, Place
 from bastide.game.decision import Decision, NumberRange

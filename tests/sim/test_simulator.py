@@ -162,12 +162,36 @@ def test_listed_changes_are_exact(farms: str) -> None:
     rule = {"farmers": False} if farms == "none" else {"farm_scoring": farms}
     for seed in range(40):
         sim = middle_game(seed, turns=20 + seed, players=2 + seed % 3, **rule)
-        before = sim.if_ended_now()
-        moves, changes = sim.moves()
-        for move, change in zip(moves, changes.tolist(), strict=True):
-            after = sim.copy()
-            after.play(move)
-            assert after.if_ended_now() == [a + b for a, b in zip(before, change, strict=True)]
+        check_changes(sim)
+
+
+def check_changes(sim: Simulator) -> None:
+    before = sim.if_ended_now()
+    moves, changes = sim.moves()
+    for move, change in zip(moves, changes.tolist(), strict=True):
+        after = sim.copy()
+        after.play(move)
+        assert after.if_ended_now() == [a + b for a, b in zip(before, change, strict=True)]
+
+
+@pytest.mark.parametrize("turned", range(4))
+@pytest.mark.parametrize("tile", "WXLU")
+def test_a_tile_that_closes_a_ring(tile: str, turned: int) -> None:
+    """Two roads of one tile meet the same road; so do two of its fields."""
+    sim = Simulator(start=False)
+    ring = [((0, -1), 0), ((-1, -1), 3), ((-1, 0), 2)]
+    for (x, y), rotation in ring:
+        for _ in range(turned):
+            x, y = -y, x
+        sim.lay(FACE["V"], x, y, (rotation + turned) % 4)
+    road, inside, outside = 0, 2, 1
+    sim.stand(0, 0, road)
+    sim.stand(1, 0, inside)
+    sim.stand(1, 1, outside)
+    sim.draw(FACE[tile])
+    moves = sim.moves()[0]
+    assert ((moves[:, :2] == 0).all(axis=1)).any() == (tile != "U")
+    check_changes(sim)
 
 
 # -- counts ------------------------------------------------------------------------------------------------------------
