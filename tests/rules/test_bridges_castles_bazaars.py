@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from questions import BLUE, RED, asked, deployments, happened, words_offered
 
@@ -16,7 +18,7 @@ from bastide.modules.bridges_castles_bazaars import MODULE
 from bastide.modules.bridges_castles_bazaars.bridges import Bridges
 from bastide.modules.king_robber import RobberBaron
 from bastide.testkit.scene import find_segment, lay, lay_only, placements, points, read_spot, scene
-from bastide.tiles.geometry import Cell
+from bastide.tiles.geometry import STEP, Cell
 
 MODULES = ("bridges-castles-bazaars",)
 NS, EW = "bridge-north-south", "bridge-east-west"
@@ -435,3 +437,34 @@ def test_bridges_castles_bazaars_a_copy_builds_its_own_bridges() -> None:
     before = game.digest()
     lay_with(game.copy(), "(1,0) B ffff", EW, (1, 0))
     assert game.digest() == before
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_bridges_castles_bazaars_all_edges_meet_at_the_end_of_random_games(seed: int) -> None:
+    """Bridges are built wherever they can be; in the end no road of the table meets anything but a road."""
+    game = new_game(4, (*MODULES, "river", "inns-cathedrals"), seed=seed)
+    rng = Random(seed)
+    while not game.over:
+        assert game.decision is not None
+        built = [a for a in game.decision.actions if isinstance(a, Place) and a.built]
+        built += [a for a in game.decision.actions if isinstance(a, Choose) and a.what in (NS, EW)]
+        answers: list[Action] = built or game.decision.actions
+        answers = answers or [Choose("bid", tile=game.decision.ranges[0].action.tile, number=1)]
+        if game.decision.step == "T10.3" and PASS in answers:
+            answers = [PASS]
+        game.apply(rng.choice(answers))
+    bridges = {cell: axis for cell, axis, _ in game.slot(Bridges).built}
+    assert sum(left(game)) + len(bridges) == 12
+    assert len(bridges) > 6
+    edges = {}
+    for piece in game.board.pieces:
+        shown = list(piece.face.turned_edges(piece.rotation))
+        if piece.cell in bridges:
+            axis = bridges[piece.cell]
+            assert shown[axis] == shown[axis + 2] == "F"
+            shown[axis] = shown[axis + 2] = "R"
+        edges[piece.cell] = shown
+    for cell, shown in edges.items():
+        for direction, step in enumerate(STEP):
+            if cell + step in edges:
+                assert edges[cell + step][(direction + 2) % 4] == shown[direction]

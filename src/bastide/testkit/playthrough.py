@@ -24,7 +24,7 @@ from bastide.game.events import AnyEvent
 from bastide.game.frames import Round
 from bastide.game.game import Game
 from bastide.modules import MODULES, make_setup, rules_for
-from bastide.tiles.sets import load_set
+from bastide.tiles.sets import copies
 
 TURNS = 24
 ENOUGH = 12
@@ -40,7 +40,7 @@ def playthrough(module: str, seed: int = 1) -> str:
     are sorted by their text, so their order in the engine does not matter. A module with many tiles of its own is
     played with these alone.
     """
-    own = sum(load_set(set_id).total for set_id in MODULES[module].tiles)
+    own = sum(c.count for set_id in MODULES[module].tiles for c in copies(set_id, gardens=False) if c.face.is_drawn)
     sets = {"base": 0} if own >= ENOUGH and module != "base" else {}
     game = Game(rules_for(make_setup(("Ada", "Bea"), [module], tiles=sets)), seed)
     rng = Random(seed)
