@@ -49,7 +49,7 @@ def test_a_record_is_imported_watched_and_continued(server: Any, people: Any, tm
     for _ in range(3):
         page.keyboard.press(".")
     film.get_by_text(f"3/{last}").wait_for(timeout=PATIENCE)
-    assert page.locator(".tiles > g").count() > tiles
+    page.wait_for_function("n => document.querySelectorAll('.tiles > g').length > n", arg=tiles, timeout=PATIENCE)
     film.get_by_label("Position in the game").fill("6")
     film.get_by_text(f"6/{last}").wait_for(timeout=PATIENCE)
 

@@ -439,6 +439,10 @@ def test_bridges_castles_bazaars_a_copy_builds_its_own_bridges() -> None:
     assert game.digest() == before
 
 
+def is_bridge(action: Action) -> bool:
+    return (action.built is not None) if isinstance(action, Place) else getattr(action, "what", "") in (NS, EW)
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_bridges_castles_bazaars_all_edges_meet_at_the_end_of_random_games(seed: int) -> None:
     """Bridges are built wherever they can be; in the end no road of the table meets anything but a road."""
@@ -446,9 +450,7 @@ def test_bridges_castles_bazaars_all_edges_meet_at_the_end_of_random_games(seed:
     rng = Random(seed)
     while not game.over:
         assert game.decision is not None
-        built = [a for a in game.decision.actions if isinstance(a, Place) and a.built]
-        built += [a for a in game.decision.actions if isinstance(a, Choose) and a.what in (NS, EW)]
-        answers: list[Action] = built or game.decision.actions
+        answers = [a for a in game.decision.actions if is_bridge(a)] or game.decision.actions
         answers = answers or [Choose("bid", tile=game.decision.ranges[0].action.tile, number=1)]
         if game.decision.step == "T10.3" and PASS in answers:
             answers = [PASS]

@@ -23,7 +23,7 @@ from bastide.tiles.geometry import STRIDE, Side, cell_of, port
 KNOWN = frozenset(
     (
         *("course", "small", "farmers", "large", "inns", "cathedrals", "builder", "pig", "goods"),
-        *("abbot", "gardens", "river", "fork", "volcano-lake", "pig-herd"),
+        *("abbot", "gardens", "river", "fork", "volcano-lake", "pig-herd", "hills", "vineyards"),
     )
 )
 """The elements whose rules the referee knows; in games with others only the table itself is checked."""
@@ -84,9 +84,24 @@ class Referee:
         return found
 
     def winners(self, figures: Iterable[Standing]) -> list[int]:
-        strength = self.strength(figures)
+        standing = list(figures)
+        strength = self.strength(standing)
         most = max(strength.values(), default=0)
-        return sorted(player for player, own in strength.items() if own == most and most)
+        tied = sorted(player for player, own in strength.items() if own == most and most)
+        return self._on_hills(tied, standing) if len(tied) > 1 and "hills" in self.elements else tied
+
+    def _on_hills(self, tied: list[int], figures: list[Standing]) -> list[int]:
+        """Of tied players those with followers on hills, or with most of them there."""
+        high = [
+            figure.player
+            for figure in figures
+            if figure.kind in STANDS_ON
+            and self.table.mark(figure.spot).kind not in AREAS
+            and "hill" in self.table.pieces[figure.spot[0]].layout.symbols
+        ]
+        most = max(high.count(player) for player in tied)
+        enough = most if self.options["hill-tiebreaker"] == "most-on-hills" else min(most, 1)
+        return [player for player in tied if high.count(player) >= enough]
 
     def tiles(self, feature: Feature) -> int:
         return len({piece for piece, _ in feature.spots})
@@ -98,7 +113,7 @@ class Referee:
         """Points of a road, city, monastery or garden."""
         if feature.kind in AREAS:
             (spot,) = feature.spots
-            return self.table.surroundings(spot)
+            return self.table.surroundings(spot) + (3 * self._vineyards(spot) if complete else 0)
         tiles = self.tiles(feature)
         if feature.kind == "road":
             return tiles * self._rate(1, feature, "inns", "inn", complete)
@@ -107,6 +122,16 @@ class Referee:
         if complete and tiles == 2 and self.options["tiny-city"] == 2:
             plain = 1
         return units * self._rate(plain, feature, "cathedrals", "cathedral", complete)
+
+    def _vineyards(self, spot: Spot) -> int:
+        garden = self.table.mark(spot).kind == "garden"
+        if "vineyards" not in self.elements or (garden and not self.options["vineyards-for-garden"]):
+            return 0
+        (x, y) = self.table.pieces[spot[0]].cell
+        return sum(
+            "vineyard" in piece.layout.symbols and max(abs(piece.cell[0] - x), abs(piece.cell[1] - y)) == 1
+            for piece in self.table.pieces
+        )
 
     def _rate(self, plain: int, feature: Feature, element: str, flag: str, complete: bool) -> int:
         if element not in self.elements or not self.has(feature, flag):

@@ -85,10 +85,11 @@ def offer_bridges(game: Game, part: Part) -> list[Action]:
     """T2.2: on the tile just placed or beside it, before or after the figure action."""
     if part.piece < 0 or not may_build(game, part.player):
         return []
-    middle = game.board.pieces[part.piece].cell
+    face, first, rotation, _ = game.board.pieces[part.piece]
+    own = [first + step for step in face.cells[rotation]]
     return [
         Choose(AXES[axis], cell=cell_of(cell))
-        for cell in (middle, *(middle + step for step in STEP))
+        for cell in dict.fromkeys((*own, *(cell + step for cell in own for step in STEP)))
         if cell in game.board.cells
         for axis in range(len(AXES))
         if can_carry(game, cell, axis) and ends_fit(game, cell, axis)
