@@ -88,10 +88,11 @@ def jcz_quarter(quarter: str) -> Message:
     return {"position": [0, 0], "feature": "Quarter", "location": location}
 
 
-def jcz_random(before: Game, after: Game) -> float:
-    """The number that draws the token which was drawn out of the bag."""
+def jcz_random(before: Game, later: list[tuple[Game, Action, Game]]) -> float:
+    """The number that draws the token which is drawn out of the bag next."""
     bag = before.slot(Flocks).bag()
-    token = next(e.what for e in after.events if isinstance(e, Happened) and e.what in TOKENS)
+    events = (e for _, _, after in later for e in after.events)
+    token = next(e.what for e in events if isinstance(e, Happened) and e.what in TOKENS)
     return (bag.index(token) + 0.5) / len(bag)
 
 
@@ -197,7 +198,8 @@ def jcz_replay(game: Game) -> list[Message]:
     def tell(player: int, type_: str, **payload: object) -> None:
         messages.append({"type": type_, "payload": payload, "player": player})
 
-    for before, action, after in steps(game):
+    course = list(steps(game))
+    for number, (before, action, after) in enumerate(course):
         assert before.decision is not None
         player = before.decision.player
         if isinstance(action, Place):
@@ -208,9 +210,9 @@ def jcz_replay(game: Game) -> list[Message]:
             figure = jcz_figure(before, before.free_figure(player, action.figure))
             tell(player, "DEPLOY_MEEPLE", pointer=jcz_pointer(before.board, action.segment), meepleId=figure)
             if action.figure == "shepherd":
-                tell(player, "SHEPHERD_CONFIRMED", random=jcz_random(before, after))
+                tell(player, "SHEPHERD_CONFIRMED", random=jcz_random(before, course[number:]))
         elif isinstance(action, Choose) and action.what in FLOCK:
-            drawn = jcz_random(before, after) if action.what == "grow" else 0.5
+            drawn = jcz_random(before, course[number:]) if action.what == "grow" else 0.5
             tell(player, "FLOCK_EXPAND_OR_SCORE", value=FLOCK[action.what], random=drawn)
         elif isinstance(action, Choose):
             type_, payload = jcz_choice(before, action)
