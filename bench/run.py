@@ -127,6 +127,8 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     options = parser.parse_args()
     table = rows()
+    for _, _, measure in table:
+        measure(-1)  # what is learned on first use belongs to no round
     measured: list[list[float]] = [[] for _ in table]
     for round_ in range(options.rounds):
         for (_, _, measure), values in zip(table, measured, strict=True):

@@ -70,10 +70,10 @@ def run(
         typer.Option(
             "--modules",
             "-m",
-            metavar="LIST|random",
+            metavar="LIST|random|all",
             help=told(
-                "Modules with commas, or another mix for each game.",
-                "Module mit Kommas, oder jedes Mal eine andere Mischung.",
+                "Modules with commas, another mix for each game, or all of them.",
+                "Module mit Kommas, jedes Mal eine andere Mischung oder alle.",
             ),
         ),
     ] = "random",
@@ -83,10 +83,10 @@ def run(
 ) -> None:
     from bastide.cli.choices import listed
     from bastide.cli.output import print_json, progress
-    from bastide.modules import make_setup
+    from bastide.modules import MODULES, make_setup
     from bastide.testkit.fuzz import Report, fuzz
 
-    chosen = modules if modules == "random" else listed([modules])
+    chosen = modules if modules == "random" else list(MODULES) if modules == "all" else listed([modules])
     if not isinstance(chosen, str):
         make_setup(2, chosen)  # says so if there is no such module
     with progress(say(_WORK), games) as advance:

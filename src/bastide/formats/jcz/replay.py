@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bastide.errors import BastideError
 from bastide.formats.jcz.commit import note_move, waiting_rules, without_waits
 from bastide.formats.jcz.file import File, Move
-from bastide.formats.jcz.module_moves import AXES
+from bastide.formats.jcz.module_moves import AXES, SHEPHERD_CONFIRMED
 from bastide.formats.jcz.moves import ABBEY, UNASKED, meaning_of
 from bastide.formats.jcz.now import Now
 from bastide.formats.jcz.sales import is_next, plays_ware, revealed
@@ -218,7 +218,7 @@ def _lasting(moves: list[Move]) -> list[tuple[int, Move]]:
 def _is_unasked(game: Game, following: Move | None) -> bool:
     """Is nothing open but what that program does not ask for, and the next move makes no use of it?"""
     decision = game.decision
-    if decision is None or decision.tile is not None:
+    if decision is None or decision.tile is not None or (following and following.type == SHEPHERD_CONFIRMED):
         return False
     words = {action.what if isinstance(action, Choose) else "" for action in decision.actions if action != PASS}
     part = game.find_frame(Part)
