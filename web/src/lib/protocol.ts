@@ -22,6 +22,7 @@ export interface Choose {
   number?: number;
   /** The corner in the north-west of this cell. */
   corner?: Cell;
+  tile?: string;
 }
 /** `built` goes with the tile, such as a bridge. */
 export interface Place {
@@ -79,6 +80,7 @@ export interface Token {
   cell?: Cell;
   segment?: number;
   figure?: number;
+  tile?: string;
 }
 export interface Decision {
   player: number;

@@ -121,6 +121,7 @@ export function actionLabel(snapshot: Snapshot, action: Action): string {
       if (action.segment !== undefined) parts.push(segmentName(snapshot, action.segment));
       if (action.cell !== undefined) parts.push(cellName(action.cell));
       if (action.corner !== undefined) parts.push(t("corner-of", { cell: cellName(action.corner) }));
+      if (action.tile !== undefined) parts.push(action.tile);
       if (action.number !== undefined) parts.push(String(action.number));
       return parts.filter(Boolean).join(" · ");
     }
