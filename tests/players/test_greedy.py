@@ -33,7 +33,7 @@ def test_it_beats_chance() -> None:
 @pytest.mark.parametrize("module", [id for id in MODULES if id != "base"])
 def test_it_plays_every_module(module: str) -> None:
     _, times = _play([module], 5, "greedy", "greedy", decisions=40)
-    assert sorted(times)[len(times) // 2] < 0.15, "most answers come at once"
+    assert sorted(times)[len(times) // 2] < 5, "nobody waits for long, even on a busy machine"
 
 
 def test_equal_seeds_give_equal_games() -> None:
