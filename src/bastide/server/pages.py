@@ -27,10 +27,11 @@ NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Bastide</title>
 <h1>Bastide is running, but its page is not built yet.</h1>
-<p>Build it with <code>npm run build</code> in the folder <code>web</code>, or install Bastide with pip; then
-load this page again. Programs can play already: the interface is described at <a href="/schema">/schema</a>.</p>
-<p lang="de">Bastide läuft, aber seine Seite ist noch nicht gebaut. Baue sie mit <code>npm run build</code> im Ordner
-<code>web</code> oder installiere Bastide mit pip; dann lade diese Seite neu.</p>
+<p>Build it with <code>python tools/build_web.py</code> (<code>make play</code> does so), or install Bastide with pip;
+then start the server again. Programs can play already: the interface is described at <a href="/schema">/schema</a>.</p>
+<p lang="de">Bastide läuft, aber seine Seite ist noch nicht gebaut. Baue sie mit
+<code>python tools/build_web.py</code> (<code>make play</code> tut das) oder installiere Bastide mit pip; dann
+starte den Server neu.</p>
 </html>
 """
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from msgspec import Struct
 
 from bastide.board import Board
 from bastide.formats.jcz.tables import FEATURES
 from bastide.formats.outcome import Difference, FormatError, Unsupported
-from bastide.formats.reading import as_kind
 from bastide.text import Text
 from bastide.tiles.geometry import Cell, cell_at
 
@@ -47,10 +45,6 @@ class Pointer(Struct, frozen=True):
     position: Cell
     feature: str
     location: str
-
-
-def read_pointer(value: Any) -> Pointer:
-    return as_kind(value, Pointer)
 
 
 def read_rotation(value: object) -> int:
