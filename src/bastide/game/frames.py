@@ -31,7 +31,7 @@ Placements = Sequence_[tuple[int, tuple[int, ...]]]
 """[(cell, rotations)]; never changed once made, so frames, decisions and copies may share it."""
 
 
-class Frame(Struct):
+class Frame(Struct, gc=False):
     """A sub-sequence of the game."""
 
     def next(self, game: Game) -> Decision | Frame | Again | None:
@@ -52,14 +52,15 @@ class Sequence(Frame):
 
     def next(self, game: Game) -> Decision | Frame | Again | None:
         steps = game.rules.tables[self.table]
-        while self.position < len(steps):
-            step = steps[self.position]
-            self.position += 1
-            result = step(game, self)
+        position, last = self.position, len(steps)
+        while position < last:
+            self.position = position + 1
+            result = steps[position](game, self)
             if result is not None:
                 return result
             if game.due:
                 return AGAIN
+            position = self.position  # a step may go back
         return None
 
 

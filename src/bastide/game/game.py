@@ -14,7 +14,7 @@ from bastide.errors import IllegalAction, SetupError
 from bastide.game.actions import PASS, Action
 from bastide.game.decision import Decision
 from bastide.game.events import AnyEvent, Breakdown, FigureDeployed, FigurePut, FigureReturned, Scored
-from bastide.game.frames import Award, End, Frame, Preparation, Queue, Round
+from bastide.game.frames import Again, Award, End, Frame, Preparation, Queue, Round
 from bastide.game.module import Token
 from bastide.game.rules import Rules
 from bastide.game.why_not import why_not
@@ -150,7 +150,7 @@ class Game:
             elif isinstance(result, Decision):
                 self.decision = result
                 return
-            elif isinstance(result, Frame):
+            elif not isinstance(result, Again):
                 stack.append(result)
         self.decision = None
 

@@ -13,6 +13,7 @@ from bastide.tiles.geometry import (
     EDGE,
     HALVED,
     LONG,
+    ORDINARY,
     SHAPES,
     STEP,
     ShapeName,
@@ -155,8 +156,8 @@ class Face:
         return tuple(sorted({cell + step for cell in own for step in AROUND} - own))
 
     def learn(self, demands: Iterable[int]) -> None:
-        """Fill `fits` for these demands; for pieces of one cell, shared by all games."""
-        for demand in set(demands) - self.fits.keys():
+        """Fill `fits` for these demands and all ordinary ones; for pieces of one cell, shared by all games."""
+        for demand in {*demands, *ORDINARY} - self.fits.keys():
             self.fits[demand] = tuple(r for r in range(4) if meets(self.codes[r][0][1], demand, r))
 
     def turned_edges(self, rotation: int) -> str:

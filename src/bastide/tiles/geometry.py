@@ -6,6 +6,7 @@ large start board differ only in the sides and cells listed here: one function l
 while a game runs.
 """
 
+from itertools import product
 from typing import Literal
 
 from msgspec import Struct
@@ -21,6 +22,8 @@ AROUND = (-WIDTH - 1, -WIDTH, -WIDTH + 1, -1, 1, WIDTH - 1, WIDTH, WIDTH + 1)
 EDGE = {"C": 1, "R": 2, "F": 3, "W": 4, "K": 5, "A": 15}  # K: seam of a start block
 NOTHING, ANY = 0, 15  # as a demand: no neighbour there; a neighbour that fits anything
 HALVED = 1 << 16  # demand of a cell that holds one triangle already
+ORDINARY = tuple(n | e << 4 | s << 8 | w << 12 for n, e, s, w in product((NOTHING, 1, 2, 3), repeat=4))
+"""The demands that cities, roads and fields alone can make."""
 
 # An edge belongs to the cell south or east of it; these offsets are relative to `cell * STRIDE`.
 _SOUTHERN, _EASTERN = WIDTH * STRIDE, STRIDE
