@@ -22,7 +22,7 @@ def test_random_games_hold(run):
 def test_a_broken_rule_prints_the_line_that_replays_it(run, monkeypatch):
     line = fuzz.replay_line(9, "random")
     failure = Failure(9, line, "2 players", 17, "the referee counts 3")
-    monkeypatch.setattr(fuzz, "fuzz", lambda *_: Report(4, 100, 10, 5, (failure,)))
+    monkeypatch.setattr(fuzz, "fuzz", lambda *_, **__: Report(4, 100, 10, 5, (failure,)))
     result = run("fuzz", "--games", "4")
     assert result.exit_code == 1
     assert line in result.stdout

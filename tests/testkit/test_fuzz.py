@@ -1,6 +1,7 @@
 """Random games keep every invariant; and where a bug is planted, some game finds it."""
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from bastide.game.game import Game
 from bastide.modules import base, river, traders_builders
 from bastide.testkit import fuzz as fuzzing
 from bastide.testkit.fuzz import Report, fuzz, replay_line
+from bastide.testkit.mix import random_setup
 from bastide.text import Text
 
 FIVE = ("river", "river2", "abbot", "inns-cathedrals", "traders-builders")
@@ -188,3 +190,8 @@ def test_the_line_that_replays_a_game() -> None:
     assert replay_line(5, "random") == "bastide fuzz --games 1 --seed 5 --modules random"
     assert replay_line(5, ["river", "abbot"]) == "bastide fuzz --games 1 --seed 5 --modules river,abbot"
     assert replay_line(5, []) == "bastide fuzz --games 1 --seed 5 --modules base"
+
+
+def test_a_number_of_players_is_kept_and_named_in_the_line() -> None:
+    assert len(random_setup(Random(3), "random", 6).players) == 6
+    assert replay_line(9, ["abbot"], 6) == "bastide fuzz --games 1 --seed 9 --modules abbot --players 6"

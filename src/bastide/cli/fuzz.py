@@ -22,7 +22,8 @@ The first broken rule ends with the line that plays that one game again; the exi
 [bold]Examples[/]
   bastide fuzz
   bastide fuzz --games 2000 --seed 1 --modules random
-  bastide fuzz --games 100 --modules river,inns-cathedrals""",
+  bastide fuzz --games 100 --modules river,inns-cathedrals
+  bastide fuzz --games 2000 --modules all --players 6""",
     """Zufällige Spiele spielen und jede Regel prüfen, die sich prüfen lässt.
 
 Jedes Spiel hat seine eigene Mischung aus Modulen, Elementen, Optionen und Spielern, macht zufällige Züge und wird
@@ -34,7 +35,8 @@ Bei einem Fehler steht am Ende die Zeile, die genau dieses Spiel wiederholt; der
 [bold]Beispiele[/]
   bastide fuzz
   bastide fuzz --games 2000 --seed 1 --modules random
-  bastide fuzz --games 100 --modules river,inns-cathedrals""",
+  bastide fuzz --games 100 --modules river,inns-cathedrals
+  bastide fuzz --games 2000 --modules all --players 6""",
 )
 
 _WORK = Text(en="random games", de="Zufallsspiele")
@@ -77,6 +79,17 @@ def run(
             ),
         ),
     ] = "random",
+    players: Annotated[
+        int | None,
+        typer.Option(
+            "--players",
+            "-p",
+            min=2,
+            max=6,
+            metavar="N",
+            help=told("How many; 2 to 6 by chance if not given.", "Wie viele; ohne Angabe zufällig 2 bis 6."),
+        ),
+    ] = None,
     as_json: Annotated[
         bool, typer.Option("--json", help=told("Print JSON for a program.", "JSON für ein Programm ausgeben."))
     ] = False,
@@ -94,7 +107,7 @@ def run(
         def tell(number: int, report: Report) -> None:
             advance()
 
-        report = fuzz(games, seed, chosen, tell)
+        report = fuzz(games, seed, chosen, tell, players=players)
     if as_json:
         print_json(report)
     else:

@@ -78,31 +78,37 @@ def fuzz(
     seed: int,
     modules: str | Sequence[str] = RANDOM,
     progress: Callable[[int, Report], None] | None = None,
+    *,
+    players: int | None = None,
 ) -> Report:
-    """Play random games and check them; `modules` is `random` or a list. `progress` hears of every game."""
+    """Play random games and check them; `modules` is `random` or a list. `progress` hears of every game.
+
+    Without `players` each game has some number of them.
+    """
     if modules != RANDOM:
         make_setup(2, modules)  # a module that does not exist is named before the first game
     report = Report(0, 0, 0, 0)
     for number in range(games):
-        report = _add(report, seed + number, modules)
+        report = _add(report, seed + number, modules, players)
         if progress:
             progress(number + 1, report)
     return report
 
 
-def replay_line(seed: int, modules: str | Sequence[str]) -> str:
+def replay_line(seed: int, modules: str | Sequence[str], players: int | None = None) -> str:
     """The command that plays one game of a run again."""
     listed = modules if isinstance(modules, str) else ",".join(modules) or "base"
-    return f"bastide fuzz --games 1 --seed {seed} --modules {listed}"
+    seats = f" --players {players}" if players else ""
+    return f"bastide fuzz --games 1 --seed {seed} --modules {listed}{seats}"
 
 
-def _add(report: Report, seed: int, modules: str | Sequence[str]) -> Report:
+def _add(report: Report, seed: int, modules: str | Sequence[str], players: int | None) -> Report:
     failures = report.failures
     try:
-        one = play_checked(seed, modules)
+        one = play_checked(seed, modules, players)
     except Broken as broken:
         one = Report(1, broken.actions, 0, 0)
-        failures += (Failure(seed, replay_line(seed, modules), broken.setup, broken.actions, broken.what),)
+        failures += (Failure(seed, replay_line(seed, modules, players), broken.setup, broken.actions, broken.what),)
     return Report(
         report.games + 1,
         report.actions + one.actions,
@@ -112,10 +118,10 @@ def _add(report: Report, seed: int, modules: str | Sequence[str]) -> Report:
     )
 
 
-def play_checked(seed: int, modules: str | Sequence[str] = RANDOM) -> Report:
+def play_checked(seed: int, modules: str | Sequence[str] = RANDOM, players: int | None = None) -> Report:
     """Play one random game and check it. Raises `Broken` where an invariant does not hold or the engine stumbles."""
     rng = Random(seed)
-    setup = random_setup(rng, modules)
+    setup = random_setup(rng, modules, players)
     course = None
     try:
         course = _Course(Game(rules_for(setup), seed), rng, RandomPlayer(seed))

@@ -13,10 +13,10 @@ RANDOM = "random"
 """In place of a list of modules: a different mix for each game."""
 
 
-def random_setup(rng: Random, modules: str | Sequence[str] = RANDOM) -> Setup:
-    """A setup drawn from `rng`; with a list of modules only the rest is left to chance."""
+def random_setup(rng: Random, modules: str | Sequence[str] = RANDOM, players: int | None = None) -> Setup:
+    """A setup drawn from `rng`; what is given, modules or a number of players, is not left to chance."""
     chosen = _some_modules(rng) if modules == RANDOM else [id for id in modules if id != "base"]
-    names = [f"Player {n + 1}" for n in range(rng.choice((2, 2, 3, 4, 5, 6)))]
+    names = [f"Player {n + 1}" for n in range(players or rng.choice((2, 2, 3, 4, 5, 6)))]
     return make_setup(
         names,
         chosen,
