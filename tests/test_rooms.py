@@ -26,6 +26,7 @@ ROOMS = {
     "formats": ("text", "errors", "tiles", "board", "game", "modules"),
     "players": ("text", "errors", "tiles", "board", "game", "modules", "sim"),
     "arena": ("text", "errors", "tiles", "board", "game", "modules", "players"),
+    "envs": ("text", "errors", "tiles", "board", "game", "modules", "sim", "players"),
     "testkit": ("text", "errors", "tiles", "board", "game", "modules", "players"),
     "server": ("text", "errors", "tiles", "board", "game", "modules", "art", "words", "formats", "players", "arena"),
     "cli": (

@@ -1,0 +1,21 @@
+"""For researchers: environments over the engine and over the simulator. docs/research.md shows how to use them.
+
+`bastide.envs.gym` (Gymnasium), `bastide.envs.aec` (PettingZoo), `bastide.envs.batch` (many games at once, compiled),
+`bastide.envs.openspiel` (OpenSpiel). What they show and how answers are numbered is written in `bastide.envs.layout`.
+"""
+
+from importlib.util import find_spec
+
+from bastide.errors import BastideError
+from bastide.text import Text
+
+_MISSING = Text(
+    en="The environments need Gymnasium, PettingZoo, NumPy and Numba; install them with: pip install 'bastide[envs]'",
+    de="Die Umgebungen brauchen Gymnasium, PettingZoo, NumPy und Numba; sie kommen mit: pip install 'bastide[envs]'",
+)
+if not all(find_spec(name) for name in ("gymnasium", "pettingzoo", "numpy", "numba")):
+    raise BastideError(_MISSING)
+
+import gymnasium  # noqa: E402
+
+gymnasium.register(id="bastide/Carcassonne-v0", entry_point="bastide.envs.gym:CarcassonneEnv")

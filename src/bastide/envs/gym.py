@@ -1,0 +1,102 @@
+"""A Gymnasium environment: one seat of a game with any modules, the other seats played by a computer player.
+
+    import gymnasium
+    import bastide.envs
+
+    env = gymnasium.make("bastide/Carcassonne-v0", opponent="greedy", modules=["river"])
+
+Arguments: `opponent`, the name of a player of `bastide.players` or any object with `choose(game)`; `seat`, the own one,
+or None for another one by chance in each game; and those of `table.Choice`: players, modules, tiles, elements, options,
+actions ("window" or "list"), reward ("win" or "margin").
+
+An illegal answer ends the game and costs `table.ILLEGAL`; `action_masks()` and the mask in the observation and in the
+info say which ones are legal.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from bastide.envs.layout import Arrays
+from bastide.envs.picture import picture, text
+from bastide.envs.table import ILLEGAL, Choice, Info, Table
+from bastide.errors import BastideError
+from bastide.players import Player, load
+from bastide.text import Text
+
+_SEAT = Text(
+    en="Seat {seat} does not exist; seats are numbered 0 to {last}.",
+    de="Den Platz {seat} gibt es nicht; die Plätze sind von 0 bis {last} nummeriert.",
+)
+
+
+class CarcassonneEnv(gymnasium.Env[Arrays, np.int64]):
+    """See the text of this file."""
+
+    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012 - as Gymnasium declares it
+
+    def __init__(
+        self,
+        opponent: str | Player = "greedy",
+        seat: int | None = None,
+        render_mode: str | None = None,
+        **choice: Any,
+    ) -> None:
+        self.table = Table(Choice(**choice))
+        if seat is not None and seat not in range(self.table.players):
+            raise BastideError(_SEAT, seat=seat, last=self.table.players - 1)
+        self.opponent = opponent
+        self.seat = seat or 0
+        self.render_mode = render_mode
+        self.observation_space: spaces.Space[Any] = self.table.space()
+        self.action_space = spaces.Discrete(self.table.answers)
+        self._fixed_seat = seat
+        self._opponents: dict[int, Player] = {}
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Arrays, Info]:
+        super().reset(seed=seed)
+        self.table.start(self._chance())
+        self.seat = self.np_random.integers(self.table.players).item() if self._fixed_seat is None else self._fixed_seat
+        self._opponents = {
+            player: load(self.opponent, self._chance()) if isinstance(self.opponent, str) else self.opponent
+            for player in range(self.table.players)
+            if player != self.seat
+        }
+        self._others_play()
+        return self._shown()
+
+    def _chance(self) -> int:
+        return int(self.np_random.integers(2**63))
+
+    def step(self, action: np.int64 | int) -> tuple[Arrays, float, bool, bool, Info]:
+        table = self.table
+        if int(action) not in table.choices:
+            observation, info = self._shown()
+            return observation, ILLEGAL[table.choice.reward], True, False, info | {"illegal": True}
+        table.take(int(action))
+        self._others_play()
+        observation, info = self._shown()
+        return observation, table.rewards()[self.seat], table.game.over, False, info
+
+    def _others_play(self) -> None:
+        table = self.table
+        while table.player not in (self.seat, -1):
+            table.play(self._opponents[table.player].choose(table.game.view(table.player)))
+
+    def _shown(self) -> tuple[Arrays, Info]:
+        return self.table.observation(self.seat), self.table.info(self.seat)
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The legal answers, as maskable learners ask for them."""
+        return self.table.mask(self.seat).astype(bool)
+
+    def render(self) -> Any:
+        game = self.table.game.view(self.seat)
+        if self.render_mode == "ansi":
+            return text(game)
+        return picture(game) if self.render_mode == "rgb_array" else None

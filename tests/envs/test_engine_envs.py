@@ -1,0 +1,217 @@
+"""PettingZoo and Gymnasium over the engine: their own tests, and masks that say what the engine says."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, seed_test
+
+import bastide.envs  # noqa: F401 - registers the environment
+from bastide import MODULES, PASS, Action, Game
+from bastide.envs import aec
+from bastide.envs.answers import legal
+from bastide.envs.gym import CarcassonneEnv
+from bastide.envs.layout import LISTED, MOVES
+from bastide.envs.table import ILLEGAL, Choice, Table, utilities
+from bastide.errors import BastideError
+
+MIX = ("inns-cathedrals", "princess-dragon", "bridges-castles-bazaars", "count", "river2")
+CHOICES: dict[str, dict[str, Any]] = {
+    "base": {},
+    "base as a list": {"actions": "list", "reward": "margin"},
+    "a mix for three": {"players": 3, "modules": MIX},
+    "a mix as a list": {"players": 4, "modules": MIX, "actions": "list", "reward": "margin"},
+    "everything": {"modules": tuple(MODULES)},
+}
+every = pytest.mark.parametrize("choice", CHOICES.values(), ids=CHOICES)
+dicts_are_meant = pytest.mark.filterwarnings(
+    "ignore:Observation is not a NumPy array", "ignore:Observation space for each agent probably should be"
+)
+
+
+@dicts_are_meant
+@every
+def test_pettingzoo_accepts_it(choice: dict[str, Any]) -> None:
+    api_test(aec.env(**choice), num_cycles=60)
+    seed_test(lambda: aec.env(**choice), num_cycles=25)
+
+
+@pytest.mark.parametrize("choice", [*CHOICES.values()][:4], ids=[*CHOICES][:4])
+def test_gymnasium_accepts_it(choice: dict[str, Any]) -> None:
+    env = gymnasium.make("bastide/Carcassonne-v0", opponent="random", **choice)
+    check_env(env.unwrapped)
+
+
+@every
+def test_masks_are_the_legal_answers_through_whole_games(choice: dict[str, Any]) -> None:
+    env = aec.raw_env(**choice)
+    for seed in range(2):
+        rng = Random(seed)
+        env.reset(seed=seed)
+        while not env.table.game.over:
+            decision = env.table.game.decision
+            assert decision is not None
+            mask = env.infos[env.agent_selection]["action_mask"]
+            wanted = legal(decision)
+            assert int(mask.sum()) == len(wanted) > 0
+            assert sorted(map(repr, env.table.choices.values())) == sorted(map(repr, wanted))
+            assert set(np.flatnonzero(mask)) == env.table.choices.keys()
+            env.step(rng.choice(list(env.table.choices)))
+
+
+@every
+def test_nothing_hidden_is_shown(choice: dict[str, Any]) -> None:
+    """Games that differ only in what chance will bring look the same to every player."""
+    table, rng = Table(Choice(**choice)), Random(3)
+    table.start(8)
+    for turn in range(120):
+        if turn % 8 == 0:
+            other = Table(Choice(**choice))
+            other.game = table.game.copy()
+            other.game.seed, other.game.start_seed, other.game.log = 99, 99, None
+            for pile in other.game.piles:
+                rng.shuffle(pile)
+            other._look()
+            for player in range(table.players):
+                ours, theirs = table.observation(player), other.observation(player)
+                assert all((ours[name] == theirs[name]).all() for name in ours)
+        table.take(rng.choice(list(table.choices)))
+        if table.game.over:
+            break
+
+
+def test_who_does_not_decide_has_nothing_to_answer() -> None:
+    env = aec.raw_env()
+    env.reset(seed=1)
+    assert env.observe("player_0")["action_mask"].any()
+    assert not env.observe("player_1")["action_mask"].any()
+
+
+@pytest.mark.parametrize("reward", ["win", "margin"])
+def test_rewards_add_up_to_what_the_end_is_worth(reward: Any) -> None:
+    env, rng = aec.raw_env(players=3, reward=reward), Random(5)
+    env.reset(seed=5)
+    total = np.zeros(3)
+    while not env.table.game.over:
+        env.step(rng.choice(list(env.table.choices)))
+        total += list(env.rewards.values())
+    assert total.tolist() == pytest.approx(utilities(env.table.game.scores, reward))
+    assert total.sum() == pytest.approx(0)
+
+
+def test_what_a_win_is_worth() -> None:
+    assert utilities([30, 20], "win") == [1, -1]
+    assert utilities([20, 20], "win") == [0, 0]
+    assert utilities([9, 5, 9], "win") == pytest.approx([0.25, -0.5, 0.25])
+    assert utilities([30, 20, 16], "margin") == [12, -3, -9]
+
+
+def test_an_illegal_answer_ends_the_game() -> None:
+    env = aec.env()
+    env.reset(seed=1)
+    wrong = int(np.flatnonzero(env.observe("player_0")["action_mask"] == 0)[0])
+    env.step(wrong)
+    assert env.terminations["player_0"]
+    assert env.rewards["player_0"] == ILLEGAL["win"]
+    raw = aec.raw_env()
+    raw.reset(seed=1)
+    with pytest.raises(BastideError, match="not legal"):
+        raw.step(wrong)
+    single = CarcassonneEnv("random", reward="margin")
+    _, info = single.reset(seed=1)
+    _, reward, terminated, _, info = single.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
+    assert (reward, terminated, info["illegal"]) == (ILLEGAL["margin"], True, True)
+
+
+def test_one_seat_against_a_named_player() -> None:
+    env = CarcassonneEnv("greedy", seat=1, modules=["abbot"])
+    observation, info = env.reset(seed=4)
+    steps = 0
+    while True:
+        assert (env.action_masks() == info["action_mask"]).all()
+        assert (observation["action_mask"] == info["action_mask"]).all()
+        assert env.table.player == 1
+        observation, reward, over, _, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
+        steps += 1
+        if over:
+            break
+    assert steps > 30
+    assert reward == utilities(info["scores"], "win")[1]
+    assert info["scores"][0] > info["scores"][1]
+
+
+def test_any_object_that_chooses_can_be_the_opponent() -> None:
+    class Last:
+        seen: list[Game] = []  # noqa: RUF012
+
+        def choose(self, game: Game) -> Action:
+            assert game.decision is not None
+            assert game.start_seed is None
+            self.seen.append(game)
+            return PASS if game.decision.allows(PASS) else game.decision.actions[-1]
+
+    env = CarcassonneEnv(Last(), seat=1)
+    env.reset(seed=1)
+    assert Last.seen
+
+
+def test_the_seat_is_left_to_chance_unless_it_is_given() -> None:
+    env = CarcassonneEnv("random", players=3)
+    seats = set()
+    for seed in range(20):
+        env.reset(seed=seed)
+        seats.add(env.seat)
+    assert seats == {0, 1, 2}
+
+
+@pytest.mark.parametrize("modules", [(), MIX])
+def test_a_list_of_moves_tells_what_each_one_names(modules: tuple[str, ...]) -> None:
+    table = Table(Choice(actions="list", modules=modules))
+    table.start(2)
+    rng = Random(2)
+    while not table.game.over:
+        moves, number = table.observation(table.player)["moves"], len(table.choices)
+        assert moves.shape == (LISTED, len(MOVES))
+        words = [type(action).__name__ for action in table.choices.values()]
+        assert [("Place", "Deploy", "Pass", "Choose")[do] for do in moves[:number, 0]] == words
+        assert not moves[number:].any()
+        if not modules:
+            assert len({tuple(row) for row in moves[:number].tolist()}) == number
+        table.take(rng.choice(list(table.choices)))
+
+
+def test_the_board_can_be_drawn() -> None:
+    for mode, kind in (("ansi", str), ("rgb_array", np.ndarray)):
+        env: Any = gymnasium.make("bastide/Carcassonne-v0", opponent="random", render_mode=mode, modules=MIX)
+        _, info = env.reset(seed=1)
+        for _ in range(12):
+            *_, info = env.step(int(np.flatnonzero(info["action_mask"])[-1]))
+        drawn = env.render()
+        assert isinstance(drawn, kind)
+        if mode == "ansi":
+            assert "Player 1: " in drawn
+            assert "1" in drawn.rsplit("\n", 1)[0]
+        else:
+            assert drawn.dtype == np.uint8
+            assert drawn.shape[2] == 3
+        both = aec.raw_env(mode)
+        both.reset(seed=1)
+        assert isinstance(both.render(), kind)
+
+
+def test_wrong_choices_say_what_is_wrong() -> None:
+    with pytest.raises(BastideError, match="window, list"):
+        Table(Choice(actions="joint"))  # type: ignore[arg-type]
+    with pytest.raises(BastideError, match="win, margin"):
+        Table(Choice(reward="money"))  # type: ignore[arg-type]
+    with pytest.raises(BastideError, match="no module called dragon"):
+        aec.env(modules=["dragon"])
+    with pytest.raises(BastideError, match="0 to 1"):
+        CarcassonneEnv(seat=2)
+    with pytest.raises(BastideError, match="no computer player called clever"):
+        CarcassonneEnv("clever").reset()
