@@ -26,7 +26,7 @@ class Pair(Struct, frozen=True):
     setup: Setup
     seed: int
     seconds: float | None = None
-    """What a player may take for a decision; longer ones are counted."""
+    """What a player may take for a decision; those that think by the clock are told, and longer ones are counted."""
     keep_records: bool = False
 
 
@@ -80,7 +80,7 @@ def play_game(pair: Pair, sides: tuple[int, ...]) -> PlayedGame:
     setup = msgspec.structs.replace(pair.setup, players=seat_names(pair.players, sides))
     game = DeckGame(_rules(msgspec.json.encode(setup)), pair.seed)
     luck = Random(f"{pair.seed} players {sides[0]}")
-    players = [load(pair.players[side], luck.getrandbits(32)) for side in sides]
+    players = [load(pair.players[side], luck.getrandbits(32), pair.seconds) for side in sides]
     seconds: tuple[list[float], list[float]] = ([], [])
     while (decision := game.decision) is not None:
         view = game.view(decision.player)

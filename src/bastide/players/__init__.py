@@ -13,9 +13,15 @@ NAMES = {
     "random": Text(en="Dice", de="Würfel"),
     "greedy": Text(en="Magpie", de="Elster"),
     "classic": Text(en="Almanac", de="Almanach"),
+    "mcts": Text(en="Roulette", de="Roulette"),
     "normal": Text(en="Mason", de="Steinmetz"),
+    "hard": Text(en="Architect", de="Baumeister"),
+    "strong": Text(en="Cathedral", de="Kathedrale"),
+    "analysis": Text(en="Observatory", de="Sternwarte"),
 }
 """The computer players there are, weakest first, with the names under which they sit down."""
+DEFAULT = "strong"
+"""Who sits down where nobody is named."""
 
 _UNKNOWN = Text(
     en="There is no computer player called {name}; there are: {names}.",
@@ -31,8 +37,12 @@ class Player(Protocol):
         ...
 
 
-def load(name: str, seed: int | None = None) -> Player:
-    """The computer player of that name; equal seeds give equal answers."""
+def load(name: str, seed: int | None = None, seconds: float | None = None) -> Player:
+    """The computer player of that name; equal seeds give equal answers.
+
+    `seconds` is how long `mcts` and `analysis` think about a turn, and another limit for `strong`; those that stop by
+    the clock do not answer alike on every machine.
+    """
     if name == "random":
         from bastide.players.random import RandomPlayer
 
@@ -45,8 +55,12 @@ def load(name: str, seed: int | None = None) -> Player:
         from bastide.players.classic import ClassicPlayer
 
         return ClassicPlayer()
-    if name == "normal":
-        from bastide.players.search import SearchPlayer
+    if name == "mcts":
+        from bastide.players.mcts import MctsPlayer
 
-        return SearchPlayer(seed)
+        return MctsPlayer(seed, seconds)
+    if name in NAMES:
+        from bastide.players.thinker import Thinker
+
+        return Thinker(name, seed, seconds)
     raise BastideError(_UNKNOWN, name=name, names=", ".join(NAMES))

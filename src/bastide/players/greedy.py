@@ -1,7 +1,7 @@
 """The greedy player: tries every answer and takes the one after which it stands best, as if the game ended now.
 
-It knows no module: the engine tells it what an answer leads to and what the end would bring. Points count, and so
-do figures in its supply, because they are worth points as long as there are tiles to come.
+It knows no module: the engine tells it what an answer leads to and what the end would bring. A figure that is out
+costs half a point, so that none is spent for nothing.
 """
 
 from __future__ import annotations
@@ -14,11 +14,9 @@ from msgspec.structs import replace
 from bastide.game.actions import Action, Place
 from bastide.game.game import HOME, Game
 
-FIGURE = 2.5
-"""What a figure in the supply is worth at the beginning; the worth falls to nothing with the last tile."""
-FEW = 0.9
-"""How much less each further figure of a kind in the supply is worth than the one before."""
-LOOKED_INTO = 12
+FIGURE = 0.5
+"""What a figure costs that is not in the supply."""
+LOOKED_INTO = 40
 """Placements whose next answers are tried as well; the others are judged by the placement alone."""
 NUMBERS = 4
 """Numbers tried of an answer that has no highest one."""
@@ -49,13 +47,11 @@ class GreedyPlayer:
         return max(self._worth(_after(game, action), me) for action in _answers(game))
 
     def _worth(self, game: Game, me: int) -> float:
-        """Own points less those of the others if the game ended now, and what the own supply is good for."""
+        """Own points less those of the others if the game ended now, less what the figures cost that are out."""
         scores = game.if_ended_now().scores
         others = [score for player, score in enumerate(scores) if player != me]
-        left = sum(len(pile) for pile in game.piles)
-        share = left / (left + len(game.board.pieces))
         lead = scores[me] - sum(others) / len(others)
-        return lead + FIGURE * share * _supply(game, me) + NOISE * self._random.random()
+        return lead - FIGURE * _out(game, me) + NOISE * self._random.random()
 
 
 def _after(game: Game, action: Action) -> Game:
@@ -76,11 +72,8 @@ def _answers(game: Game) -> Iterator[Action]:
             yield replace(numbers.action, number=number)
 
 
-def _supply(game: Game, me: int) -> float:
-    """The figures at home, each further one of a kind a little less worth."""
-    total = 0.0
-    for kind in game.rules.kinds:
-        first, last = game.rules.ranges[me, kind]
-        at_home = game.where[first:last].count(HOME)
-        total += (1 - FEW**at_home) / (1 - FEW)
-    return total
+def _out(game: Game, me: int) -> int:
+    """How many of the own figures are not in the supply."""
+    if game.over:
+        return 0
+    return sum(at != HOME for at, owner in zip(game.where, game.rules.owner, strict=True) if owner == me)

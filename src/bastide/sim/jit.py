@@ -19,7 +19,7 @@ import numba
 from numba.core import event
 from numba.extending import intrinsic
 
-from bastide.sim.layout import STATE, TABLES, WORK
+from bastide.sim.layout import NODE, STATE, TABLES, VIEW, WORK
 from bastide.text import Text
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -33,10 +33,16 @@ NAMES = {
     "tables": numba.from_dtype(TABLES)[::1],
     "states": numba.from_dtype(STATE)[::1],
     "works": numba.from_dtype(WORK)[::1],
+    "views": numba.from_dtype(VIEW)[::1],
+    "nodes": numba.from_dtype(NODE)[::1],
     "int": numba.int64,
     "ints": numba.int64[::1],
     "table": numba.int64[:, ::1],
     "cube": numba.int64[:, :, ::1],
+    "weights": numba.float32[::1],
+    "reals": numba.float64[::1],
+    "realtable": numba.float64[:, ::1],
+    "real": numba.float64,
 }
 """The words in which the types of an entry are written. Records come as arrays, which are far quicker to hand over."""
 

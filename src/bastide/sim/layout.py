@@ -194,3 +194,44 @@ WORK = np.dtype(
     ],
     align=True,
 )
+
+USED = 320
+"""No position uses more numbers of the learned tables."""
+
+VIEW = np.dtype(
+    [
+        # by label, for features with an open cell
+        ("cells", np.int8, SEGMENTS),
+        ("fewest", np.int8, SEGMENTS),  # tiles that fit the hardest of its cells
+        ("chance", np.float32, SEGMENTS),  # of completion
+        ("last", np.int16, SEGMENTS),  # the cell that was counted last
+        ("seens", np.int16),
+        ("seen", np.int16, SEGMENTS),
+        # by open cell
+        ("middle", np.int16, (FRONTIER, 4)),  # the city or road on each side
+        ("fields", np.int8, FRONTIER),
+        ("field", np.int16, (FRONTIER, 8)),
+        # the result
+        ("used", np.int16),
+        ("number", np.int32, USED),  # in the tables
+        ("player", np.int8, USED),
+        ("value", np.float32, PLAYERS),
+        ("more", np.float32, PLAYERS),  # what a follower would add to it
+    ],
+    align=True,
+)
+"""Scratch room of one thread for judging positions (value.py)."""
+
+NODE = np.dtype(
+    [
+        ("first", np.int32),  # of its children, which lie side by side
+        ("children", np.int16),
+        ("visits", np.int32),
+        ("total", np.float32),  # of the rewards of whoever chose it
+        ("x", np.int16),
+        ("y", np.int16),
+        ("answer", np.int16),  # a rotation, or the index of the segment that gets a follower
+    ],
+    align=True,
+)
+"""A node of a search tree (tree.py). The first one of an array is the root."""

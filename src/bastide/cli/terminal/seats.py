@@ -8,14 +8,14 @@ from msgspec import Struct
 
 from bastide.cli.speech import say
 from bastide.errors import SetupError
-from bastide.players import NAMES, Player, load
+from bastide.players import DEFAULT, NAMES, Player, load
 from bastide.text import Text
 
 COLOURS = ("#e0284f", "#3b82e0", "#f4b312", "#17a673", "#d0d0d8", "#bb68cc")
 MARKS = "●▲■✚★◆"
 """A colour and a mark for each seat, so that nobody depends on the colours."""
 
-STRONGEST = list(NAMES)[-1]
+STRONGEST = DEFAULT
 
 _EMPTY = Text(
     en="A seat needs a name; write --seat Ada or --seat {computer}.",

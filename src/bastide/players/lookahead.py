@@ -1,0 +1,239 @@
+"""Looking into turns of the base game with the simulator: what each is worth, at once or after playing on from it.
+
+    from bastide.players.lookahead import STRONG, look_into
+
+    for option in look_into(game, STRONG):
+        print(option.lead, option.error, option.actions)
+
+All turns are judged by the learned tables (`bastide.sim.value`). Then the most promising are played on from, some turns
+deep with good moves on both sides, always on the same sampled orders of the tiles that are left; the worse half is
+given up after each round and the better half gets more samples. Nothing is known of the real order.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from importlib.resources import files
+from random import Random
+
+import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from bastide.game.actions import PASS, Action, Deploy, Place
+from bastide.game.game import Game
+from bastide.players.bridge import FOLLOWER, to_simulator
+from bastide.sim import NONE, STATE, Simulator
+from bastide.sim.choose import ROOMS
+from bastide.sim.layout import DEPLOY, MOVES, VIEW, WORK
+from bastide.sim.search import judge, try_out
+from bastide.sim.tables import tables
+
+Rows = NDArray[np.int64]
+Leads = NDArray[np.float64]
+
+NEAR = 8.0
+"""A turn that the tables find so many points worse than the best is not looked into."""
+
+
+class Effort(Struct, frozen=True):
+    """How far to look: so many turns are looked into, `turns` deep, in rounds of (samples for each, turns kept)."""
+
+    candidates: int = 1
+    turns: int = 2
+    rounds: tuple[tuple[int, int], ...] = ()
+    threads: int = 1
+    seconds: float | None = None
+    """Rounds that are not begun by then are left out; with no rounds named, rounds are played until then."""
+
+
+AT_ONCE = Effort()
+HARD = Effort(8, 2, ((12, 4), (24, 2), (48, 1)))
+STRONG = Effort(12, 4, ((24, 6), (48, 3), (96, 2), (160, 1)), threads=2, seconds=0.7)
+LONG = Effort(20, 6, threads=2, seconds=10.0)
+LEVELS = {"normal": AT_ONCE, "hard": HARD, "strong": STRONG, "analysis": LONG}
+
+
+def effort_of(level: str, seconds: float | None = None) -> Effort:
+    """The effort of a level; `seconds` is another limit, which for `analysis` is how long it looks."""
+    effort = LEVELS[level]
+    return effort if seconds is None else replace(effort, seconds=seconds)
+
+
+class Option(Struct, frozen=True):
+    """A whole turn: the answers it takes, and the expected final lead of the player over the mean of the others."""
+
+    actions: tuple[Action, ...]
+    lead: float
+    error: float
+    """The standard error of `lead`; 0 where only the tables have judged."""
+    samples: int
+
+
+def look_into(
+    game: Game, effort: Effort = STRONG, seed: int | None = None, *, keep: Sequence[Action] = ()
+) -> list[Option]:
+    """What the turns that may be played now are worth to the player who decides, best first.
+
+    `keep` is a turn that is looked into to the end whatever it is worth, such as the one that was played. Those that
+    were looked into most come first, then those that were given up.
+    """
+    sim = to_simulator(game)
+    rows, leads = judged(sim)
+    wanted = _index(game, sim, rows, keep)
+    search = _Search(sim, rows, leads, effort, Random(seed))
+    search.run(wanted)
+    return [_option(game, sim, rows[at], search, at) for at in search.order()]
+
+
+def best_turn(game: Game, effort: Effort, random: Random) -> tuple[Action, ...]:
+    """The answers of the best turn."""
+    sim = to_simulator(game)
+    rows, leads = judged(sim)
+    search = _Search(sim, rows, leads, effort, random)
+    search.run(None)
+    return _actions(game, sim, rows[search.order()[0]])
+
+
+@cache
+def weights() -> NDArray[np.float32]:
+    """The learned tables; `weights/base.toml` says how they came about."""
+    with files("bastide.players").joinpath("weights/base.npz").open("rb") as file:
+        found: NDArray[np.float32] = np.load(file)["weights"].astype(np.float32)
+    return found
+
+
+class _Room:
+    """What one thread works in."""
+
+    def __init__(self) -> None:
+        self.states, self.works, self.views = np.zeros(ROOMS, STATE), np.zeros(1, WORK), np.zeros(1, VIEW)
+
+
+def judged(sim: Simulator) -> tuple[Rows, Leads]:
+    """The turns that lead to different tables, and the lead after each by the tables, best first.
+
+    Rows of x, y, rotation, and the index of the segment of the tile that gets a follower, or NONE.
+    """
+    rows, leads, room = np.empty((MOVES, 4), np.int64), np.empty(MOVES), _Room()
+    found = judge(tables(), sim.states, room.states, room.works, room.views, weights(), rows, leads)
+    order = np.argsort(-leads[:found], kind="stable")
+    return rows[order], leads[order]
+
+
+class _Search:
+    """The turns of one position on their way."""
+
+    def __init__(self, sim: Simulator, rows: Rows, leads: Leads, effort: Effort, random: Random) -> None:
+        self.sim, self.rows, self.leads, self.effort = sim, rows, leads, effort
+        self.random = random
+        self.sums, self.squares = np.zeros(len(rows)), np.zeros(len(rows))
+        self.samples = np.zeros(len(rows), np.int64)
+        self.until = None if effort.seconds is None else time.perf_counter() + effort.seconds
+        self.rooms = [_Room() for _ in range(effort.threads)]
+
+    def run(self, wanted: int | None) -> None:
+        near = int((self.leads > self.leads[0] - NEAR).sum())
+        alive = list(range(min(self.effort.candidates, near)))
+        for samples, kept in self.effort.rounds or self._endless():
+            if wanted is not None and wanted not in alive:
+                alive.append(wanted)
+            if len(alive) == 1 or self._is_late():
+                return
+            self._sample(alive, samples)
+            alive.sort(key=lambda at: -self.mean(at))
+            del alive[kept:]
+
+    def _endless(self) -> list[tuple[int, int]]:
+        """Rounds without an end, for as long as there is time."""
+        if self.until is None:
+            return []
+        few = [(16 << number, max(self.effort.candidates >> number + 1, 4)) for number in range(3)]
+        return few + [(128, 4)] * 100_000
+
+    def _is_late(self) -> bool:
+        return self.until is not None and time.perf_counter() > self.until
+
+    def _sample(self, alive: list[int], samples: int) -> None:
+        seeds = np.array([self.random.getrandbits(62) for _ in range(samples)], np.int64)
+        shares = np.array_split(seeds, len(self.rooms))
+        if len(self.rooms) == 1:
+            found = [self._play(self.rooms[0], alive, shares[0])]
+        else:
+            found = list(_threads().map(self._play, self.rooms, [alive] * len(shares), shares))
+        leads = np.concatenate(found, axis=1)
+        self.sums[alive] += leads.sum(axis=1)
+        self.squares[alive] += (leads**2).sum(axis=1)
+        self.samples[alive] += samples
+
+    def _play(self, room: _Room, alive: list[int], seeds: Rows) -> Leads:
+        leads, rows = np.empty((len(alive), len(seeds))), np.ascontiguousarray(self.rows[alive])
+        rooms = room.states, room.works, room.views
+        try_out(tables(), self.sim.states, *rooms, weights(), rows, seeds, self.effort.turns, leads)
+        return leads
+
+    def mean(self, at: int) -> float:
+        return float(self.sums[at] / self.samples[at]) if self.samples[at] else float(self.leads[at])
+
+    def error(self, at: int) -> float:
+        samples = int(self.samples[at])
+        if samples < 2:
+            return 0.0
+        spread = self.squares[at] / samples - (self.sums[at] / samples) ** 2
+        return float((max(spread, 0.0) / (samples - 1)) ** 0.5)
+
+    def order(self) -> list[int]:
+        """The turns, those that were looked into longest first."""
+        return sorted(range(len(self.rows)), key=lambda at: (-self.samples[at], -self.mean(at)))
+
+
+@cache
+def _threads() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(2, "lookahead")
+
+
+def _option(game: Game, sim: Simulator, row: Rows, search: _Search, at: int) -> Option:
+    return Option(_actions(game, sim, row), search.mean(at), search.error(at), int(search.samples[at]))
+
+
+def _actions(game: Game, sim: Simulator, row: Rows) -> tuple[Action, ...]:
+    """The engine's answers for a row; it asks for a follower only where one may be deployed."""
+    x, y, rotation, index = (int(number) for number in row)
+    if sim.phase == DEPLOY:
+        return (_follower(int(sim.state["first"][sim.state["pieces"] - 1]), index),)
+    after = sim.copy()
+    after.place(x, y, rotation)
+    asked = after.phase == DEPLOY
+    place = Place((x, y), rotation)
+    return (place, _follower(int(sim.state["segments"]), index)) if asked else (place,)
+
+
+def _follower(first: int, index: int) -> Action:
+    return PASS if index == NONE else Deploy(FOLLOWER, first + index)
+
+
+def _index(game: Game, sim: Simulator, rows: Rows, actions: Sequence[Action]) -> int | None:
+    """The row that leads to the same table as these answers."""
+    if not actions:
+        return None
+    for at, row in enumerate(rows):
+        if _actions(game, sim, row) == tuple(actions):
+            return at
+    return _same_table(game, sim, rows, actions)
+
+
+def _same_table(game: Game, sim: Simulator, rows: Rows, actions: Sequence[Action]) -> int | None:
+    """Answers that are written differently, such as another rotation that looks the same: by where the game is then."""
+    wanted = _after(game, actions)
+    return next((at for at, row in enumerate(rows) if _after(game, _actions(game, sim, row)) == wanted), None)
+
+
+def _after(game: Game, actions: Sequence[Action]) -> tuple[object, ...]:
+    new = game.copy()
+    for action in actions:
+        new.apply(action)
+    return tuple(new.if_ended_now().scores), tuple(new.board.demand.items()), tuple(new.where)

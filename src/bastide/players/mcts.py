@@ -1,0 +1,78 @@
+"""Plain Monte Carlo tree search by time, without any knowledge of the game: a ruler for the players that have some."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import TYPE_CHECKING
+
+from bastide.game.actions import PASS, Action, Deploy, Place
+from bastide.game.game import Game
+from bastide.players.search import SearchPlayer
+from bastide.players.thinker import knows
+
+if TYPE_CHECKING:
+    from bastide.sim import Simulator
+
+SECONDS = 1.0
+BATCH = 100
+"""Visits between two looks at the clock."""
+NODES = 1_500_000
+DEPLOY_CHANCE = 0.3
+"""How often a follower is deployed in the games that are played on by chance."""
+
+
+class MctsPlayer:
+    """Thinks for `seconds` about every tile, on one core; games that the simulator does not know are searched."""
+
+    def __init__(self, seed: int | None = None, seconds: float | None = None) -> None:
+        self.seconds = SECONDS if seconds is None else seconds
+        self._random = Random(seed)
+        self._otherwise = SearchPlayer(seed)
+        self._plan: tuple[int, Action] = (-1, PASS)
+
+    def choose(self, game: Game) -> Action:
+        if not knows(game):
+            return self._otherwise.choose(game)
+        pieces, action = self._plan
+        if pieces == len(game.board.pieces) and game.decision and game.decision.allows(action):
+            self._plan = (-1, PASS)
+            return action
+        return self._think(game)
+
+    def _think(self, game: Game) -> Action:
+        from bastide.players.bridge import FOLLOWER, to_simulator
+        from bastide.sim import NONE, PLACE
+
+        sim = to_simulator(game)
+        chosen = self._best_path(sim)
+        if sim.phase == PLACE:
+            place, index = chosen[0], chosen[1][2] if len(chosen) > 1 else NONE
+            first = int(sim.state["segments"])
+            self._plan = (len(game.board.pieces) + 1, PASS if index == NONE else Deploy(FOLLOWER, first + index))
+            return Place((place[0], place[1]), place[2])
+        index = chosen[0][2]
+        return PASS if index == NONE else Deploy(FOLLOWER, int(sim.state["first"][sim.state["pieces"] - 1]) + index)
+
+    def _best_path(self, sim: Simulator) -> list[tuple[int, int, int]]:
+        """Grow a tree for as long as there is time; (x, y, answer) of the most visited nodes from the root."""
+        import numpy as np
+
+        from bastide.sim.layout import NODE, STATE
+        from bastide.sim.tables import tables
+        from bastide.sim.tree import grow
+
+        nodes, rooms, used = np.zeros(NODES, NODE), np.zeros(1, STATE), 1
+        sim.works[0]["deploy_chance"], sim.works[0]["policy"] = DEPLOY_CHANCE, 0
+        until = time.perf_counter() + self.seconds
+        while time.perf_counter() < until:
+            seeds = np.array([self._random.getrandbits(62) for _ in range(BATCH)], np.int64)
+            used = grow(tables(), sim.states, rooms, sim.works, nodes, used, seeds)
+        found, node = [], nodes[0]
+        for _ in range(2):  # the placement and the follower
+            if node["children"] == 0:
+                break
+            children = nodes[node["first"] : node["first"] + node["children"]]
+            node = children[int(np.argmax(children["visits"]))]
+            found.append((int(node["x"]), int(node["y"]), int(node["answer"])))
+        return found

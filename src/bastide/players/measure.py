@@ -1,0 +1,95 @@
+"""Measuring in the base game: turns on equal sampled orders of the tiles, and what each tile would have been worth.
+
+`bastide.players.lookahead` looks for the best turn; here two turns that are known are held against each other, on
+samples that had no part in finding them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+import numpy as np
+from msgspec import Struct
+
+from bastide.game.actions import Action, Deploy, Place
+from bastide.game.game import Game
+from bastide.players.bridge import to_simulator
+from bastide.players.lookahead import Leads, Rows, judged, weights
+from bastide.sim import NONE, STATE, Simulator, faces
+from bastide.sim.choose import ROOMS
+from bastide.sim.layout import VIEW, WORK
+from bastide.sim.search import try_out
+from bastide.sim.tables import tables
+
+THREADS = 2
+
+
+class Draw(Struct, frozen=True):
+    """A tile that might be drawn: how many there are, and the lead of the player to move after a good turn with it."""
+
+    tile: str
+    number: int
+    lead: float
+
+
+def compare(game: Game, turns: Sequence[Sequence[Action]], samples: int, deep: int, seed: int) -> Leads:
+    """The lead of the player to move after each of some whole turns, a column for each sampled order.
+
+    After the turn so many more are played well before the position is judged; `game` waits for its tile to be placed.
+    """
+    sim = to_simulator(game)
+    rows = np.array([_row(sim, actions) for actions in turns], np.int64)
+    seeds = np.random.default_rng(seed).integers(1 << 62, size=samples)
+    shares = np.array_split(seeds, THREADS)
+    return np.concatenate(list(_pool().map(lambda share: _sampled(sim, rows, share, deep), shares)), axis=1)
+
+
+def draws(game: Game, samples: int, deep: int, seed: int) -> list[Draw]:
+    """Every tile that might be in hand now, the one that is among them; without samples the tables alone judge."""
+    here = to_simulator(game)
+    bag = here.state["bag"].copy()
+    bag[here.state["hand"]] += 1
+    seeds = np.random.default_rng(seed).integers(1 << 62, size=samples)
+    kinds = [kind for kind in range(len(bag)) if bag[kind]]
+    leads = list(_pool().map(lambda kind: _with_tile(here, bag, kind, seeds, deep), kinds))
+    return [
+        Draw(faces()[kind].id, int(bag[kind]), lead)
+        for kind, lead in zip(kinds, leads, strict=True)
+        if lead is not None
+    ]
+
+
+def _with_tile(here: Simulator, bag: Rows, kind: int, seeds: Rows, deep: int) -> float | None:
+    """The lead after the turn that the tables like best; None for a tile that fits nowhere, which is drawn again."""
+    sim, left = here.copy(), bag.copy()
+    left[kind] -= 1
+    sim.fill_bag(left)
+    sim.state["hand"] = kind
+    rows, leads = judged(sim)
+    if not len(rows):
+        return None
+    if not len(seeds):
+        return float(leads[0])
+    return float(_sampled(sim, rows[:1], seeds, deep).mean())
+
+
+def _sampled(sim: Simulator, rows: Rows, seeds: Rows, deep: int) -> Leads:
+    rooms = np.zeros(ROOMS, STATE), np.zeros(1, WORK), np.zeros(1, VIEW)
+    leads = np.empty((len(rows), len(seeds)))
+    try_out(tables(), sim.states, *rooms, weights(), np.ascontiguousarray(rows), seeds, deep, leads)
+    return leads
+
+
+def _row(sim: Simulator, actions: Sequence[Action]) -> tuple[int, int, int, int]:
+    place, *later = actions
+    assert isinstance(place, Place)
+    deployed = next((action.segment for action in later if isinstance(action, Deploy)), None)
+    index = NONE if deployed is None else deployed - int(sim.state["segments"])
+    return *place.cell, place.rotation, index
+
+
+@cache
+def _pool() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(THREADS, "measure")

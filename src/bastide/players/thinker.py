@@ -1,0 +1,57 @@
+"""The players that look ahead: with the simulator where it knows the game, through the engine everywhere else."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from random import Random
+from typing import TYPE_CHECKING
+
+from bastide.game.actions import Action
+from bastide.game.game import Game
+from bastide.players.search import SearchPlayer
+
+if TYPE_CHECKING:
+    from bastide.players.lookahead import Effort
+
+HAS_SIMULATOR = find_spec("numba") is not None and find_spec("numpy") is not None
+
+
+class Thinker:
+    """A level of play: `normal`, `hard`, `strong` or `analysis`.
+
+    A turn is thought out once: the follower that goes with a placement is remembered until it is asked for.
+    """
+
+    def __init__(self, level: str, seed: int | None = None, seconds: float | None = None) -> None:
+        self.level = level
+        self._seconds = seconds
+        self._random = Random(seed)
+        self._otherwise = SearchPlayer(seed)
+        self._plan: tuple[int, tuple[Action, ...]] = (-1, ())
+
+    def choose(self, game: Game) -> Action:
+        if not knows(game):
+            return self._otherwise.choose(game)
+        pieces, actions = self._plan
+        if pieces == len(game.board.pieces) and actions and game.decision and game.decision.allows(actions[0]):
+            self._plan = (-1, ())
+            return actions[0]
+        from bastide.players.lookahead import best_turn
+
+        action, *later = best_turn(game, self._effort(), self._random)
+        self._plan = (len(game.board.pieces) + 1, tuple(later))
+        return action
+
+    def _effort(self) -> Effort:
+        from bastide.players.lookahead import effort_of
+
+        return effort_of(self.level, self._seconds)
+
+
+def knows(game: Game) -> bool:
+    """Can the simulator be asked about this game?"""
+    if not HAS_SIMULATOR:
+        return False
+    from bastide.players import bridge
+
+    return bridge.knows(game.rules)

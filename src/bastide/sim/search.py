@@ -1,0 +1,127 @@
+"""Compiled: what each turn is worth, at once by the tables, and looked into by playing on from it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bastide.sim.board import deploy, lay
+from bastide.sim.choose import TRIED, free_segments, lead, play_well
+from bastide.sim.ending import end_turn
+from bastide.sim.jit import entry, part
+from bastide.sim.layout import DEPLOY, DRAW, NONE, OVER, PLACE, Int, Record, Records, Row
+from bastide.sim.play import draw, sample_order
+from bastide.sim.value import evaluate
+
+Table = Row
+
+
+@entry("tables", "states", "states", "works", "views", "weights", "table", "reals")
+def judge(
+    tables: Records,
+    start: Records,
+    states: Records,
+    works: Records,
+    views: Records,
+    weights: Row,
+    moves: Table,
+    values: Row,
+) -> Int:
+    """The turns with the tile in hand, or with the tile just laid, and the lead of the player to move after each.
+
+    Rows of `moves`: x, y, rotation, and the index of the tile's segment that gets a follower, or NONE.
+    """
+    t, w, v, s = tables[0], works[0], views[0], start[0]
+    player, face = np.int64(s.turn), np.int64(s.hand)
+    if s.phase == DEPLOY:
+        piece = s.pieces - 1
+        states[0] = start[0]
+        x, y, rotation = np.int64(s.x[piece]), np.int64(s.y[piece]), np.int64(s.orientation[piece]) & 3
+        return judge_followers(t, states, w, v, weights, player, x, y, rotation, moves, values, 0)
+    found = 0
+    for slot in range(s.frontier):
+        rotations = np.int64(t.distinct[face, s.demand[slot]])
+        for turned in range(4):
+            if rotations >> turned & 1:
+                x, y = np.int64(s.open_x[slot]), np.int64(s.open_y[slot])
+                states[0] = start[0]
+                lay(t, states[0], face, x, y, turned)
+                found = judge_followers(t, states, w, v, weights, player, x, y, turned, moves, values, found)
+    return found
+
+
+@part
+def judge_followers(
+    t: Record,
+    states: Records,
+    w: Record,
+    v: Record,
+    weights: Row,
+    player: Int,
+    x: Int,
+    y: Int,
+    rotation: Int,
+    moves: Table,
+    values: Row,
+    found: Int,
+) -> Int:
+    laid, tried = states[0], states[TRIED]
+    free, first = free_segments(laid), np.int64(laid.first[laid.pieces - 1])
+    for index in range(NONE, laid.segments - first):
+        if index >= 0 and not free >> index & 1:
+            continue
+        states[TRIED] = states[0]
+        if index >= 0:
+            deploy(tried, first + index)
+        end_turn(tried, w)
+        evaluate(t, tried, w, v, weights)
+        moves[found, 0], moves[found, 1], moves[found, 2], moves[found, 3] = x, y, rotation, index
+        values[found] = lead(tried, v.value, player)
+        found += 1
+    return found
+
+
+@entry("tables", "states", "states", "works", "views", "weights", "table", "ints", "int", "realtable")
+def try_out(
+    tables: Records,
+    start: Records,
+    states: Records,
+    works: Records,
+    views: Records,
+    weights: Row,
+    moves: Table,
+    seeds: Row,
+    turns: Int,
+    leads: Table,
+) -> None:
+    """Each turn, then so many more turns played well (below 0: to the end), once for each seed: the lead after that.
+
+    The bag is the same after every move, so equal seeds give all moves the same orders.
+    """
+    t, w, v = tables[0], works[0], views[0]
+    player = np.int64(start[0].turn)
+    for candidate in range(len(moves)):
+        for number in range(len(seeds)):
+            states[0] = start[0]
+            s = states[0]
+            if s.phase == PLACE:
+                lay(t, s, np.int64(s.hand), moves[candidate, 0], moves[candidate, 1], moves[candidate, 2])
+            if moves[candidate, 3] != NONE:
+                deploy(s, s.first[s.pieces - 1] + moves[candidate, 3])
+            end_turn(s, w)
+            w.random = np.uint64(seeds[number])
+            sample_order(s, w)
+            play_on_well(t, states, w, v, weights, turns)
+            evaluate(t, s, w, v, weights)
+            leads[candidate, number] = lead(s, v.value, player)
+
+
+@part
+def play_on_well(t: Record, states: Records, w: Record, v: Record, weights: Row, turns: Int) -> None:
+    """Play so many turns, or to the end if `turns` is below 0, on the order in `w`, from between two turns."""
+    s = states[0]
+    while s.phase != OVER and turns != 0:
+        if s.phase == DRAW:
+            draw(t, s, w)
+        if s.phase == PLACE:
+            play_well(t, states, w, v, weights, np.float32(0.001))
+        turns -= 1

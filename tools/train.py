@@ -1,0 +1,118 @@
+"""Learns the tables with which computer players judge positions of the base game (bastide.sim.value).
+
+    python tools/train.py --games 1000000 --workers 16 --out weights.npz
+
+Every worker plays the tables against themselves and corrects them as it goes; all share one memory. The result is the
+mean of the tables over the last third of the games. Every so often they play the greedy player on fresh decks. Any
+number of workers will do, on any machine with NumPy and Numba; `--resume` goes on from a file of an earlier run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import multiprocessing.pool
+import time
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bastide.sim import Simulator
+from bastide.sim.layout import STATE, VIEW, WORK
+from bastide.sim.learn import compare, learn
+from bastide.sim.tables import tables
+from bastide.sim.value import WEIGHTS
+
+Tables = NDArray[np.float32]
+GREEDY: Tables = np.zeros(0, np.float32)
+CHUNK = 250
+"""Games that a worker plays at a time."""
+RATE, KEEP = 1.0, 0.8
+NOISE = (0.6, 0.1)
+"""How far values are blurred when a turn is chosen, at the beginning and at the end."""
+CHECKS = 20
+DECKS = 400
+FIRST_DECK = 1 << 40
+
+_shared: list[Tables] = []
+
+
+def share(number: int) -> Tables:
+    memory = multiprocessing.RawArray("f", number)
+    return np.frombuffer(memory, np.float32)
+
+
+def play(task: tuple[int, float]) -> float:
+    """A chunk of games from a seed on; returns the mean square of the errors."""
+    seed, noise = task
+    seeds = np.arange(seed, seed + CHUNK)
+    rooms = np.zeros(4, STATE), np.zeros(1, WORK), np.zeros(1, VIEW)
+    return float(learn(tables(), Simulator(2).states, *rooms, *_shared, seeds, RATE, KEEP, noise))
+
+
+def duel(task: tuple[Tables, Tables, int, int]) -> NDArray[np.int64]:
+    """The points of two tables on so many decks."""
+    mine, theirs, seed, decks = task
+    scores = np.zeros((2 * decks, 2), np.int64)
+    rooms = np.zeros(4, STATE), np.zeros(1, WORK), np.zeros(1, VIEW)
+    compare(tables(), Simulator(2).states, *rooms, mine, theirs, np.arange(seed, seed + decks), scores)
+    return scores
+
+
+def match(pool: multiprocessing.pool.Pool, mine: Tables, theirs: Tables, seed: int, decks: int = DECKS) -> str:
+    tasks = [(mine, theirs, seed + at, 10) for at in range(0, decks, 10)]
+    scores = np.concatenate(pool.map(duel, tasks, chunksize=1))
+    pairs = (scores[:, 0] - scores[:, 1]).reshape(-1, 2).mean(axis=1)
+    points = scores.mean(axis=0)
+    return f"{pairs.mean():+.1f} ± {pairs.std() / len(pairs) ** 0.5:.1f} ({points[0]:.1f} : {points[1]:.1f})"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Learn the tables of the computer players from games.")
+    parser.add_argument("--games", type=int, default=1_000_000)
+    parser.add_argument("--workers", type=int, default=multiprocessing.cpu_count())
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="stop early after so long")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--resume", type=Path)
+    parser.add_argument("--out", type=Path, default=Path("weights.npz"))
+    chosen = parser.parse_args()
+    _shared.extend(share(WEIGHTS) for _ in range(3))
+    if chosen.resume:
+        for memory, kept in zip(_shared, np.load(chosen.resume).values(), strict=True):
+            memory[:] = kept
+    play((0, 0.0))  # compiles before the workers start
+    duel((GREEDY, GREEDY, 0, 1))
+    with multiprocessing.get_context("fork").Pool(chosen.workers) as pool:
+        train(pool, chosen.games, chosen.seed, chosen.seconds, chosen.out)
+
+
+def train(pool: multiprocessing.pool.Pool, games: int, seed: int, seconds: float, out: Path) -> None:
+    weights, begin, played = _shared[0], time.monotonic(), 0
+    mean, means = np.zeros(WEIGHTS), 0
+    rounds = CHECKS * 3
+    before = weights.copy()
+    for number in range(rounds):
+        done = max(number / rounds, (time.monotonic() - begin) / seconds)
+        noise = NOISE[0] + (NOISE[1] - NOISE[0]) * done
+        first = (seed << 32) + played
+        chunks = [(first + at, noise) for at in range(0, max(games // rounds, CHUNK), CHUNK)]
+        error = sum(pool.map(play, chunks, chunksize=1)) / len(chunks)
+        played += len(chunks) * CHUNK
+        if done > 0.66:
+            mean += weights
+            means += 1
+        print(f"{played} games, {time.monotonic() - begin:.0f} s, error {error**0.5:.3f}", flush=True)
+        if number % 3 == 2:
+            against = match(pool, weights, GREEDY, FIRST_DECK)
+            print(f"  greedy {against}, three rounds before {match(pool, weights, before, FIRST_DECK)}", flush=True)
+            before = weights.copy()
+        if time.monotonic() - begin > seconds:
+            break
+    final = (mean / max(means, 1)).astype(np.float32) if means else weights.copy()
+    print(f"mean of {means} rounds against the last: {match(pool, final, weights.copy(), 2 * FIRST_DECK)}")
+    np.savez_compressed(out, weights=final, errors=_shared[1], efforts=_shared[2])
+
+
+if __name__ == "__main__":
+    main()
