@@ -52,8 +52,8 @@ class Effort(Struct, frozen=True):
 
 
 AT_ONCE = Effort()
-HARD = Effort(8, 2, ((12, 4), (24, 2), (48, 1)))
-STRONG = Effort(12, 4, ((24, 6), (48, 3), (96, 2), (160, 1)), threads=2, seconds=0.7)
+HARD = Effort(8, 4, ((8, 4), (16, 2)))
+STRONG = Effort(10, 6, ((12, 5), (24, 3), (48, 2)), threads=2, seconds=0.7)
 LONG = Effort(20, 6, threads=2, seconds=10.0)
 LEVELS = {"normal": AT_ONCE, "hard": HARD, "strong": STRONG, "analysis": LONG}
 
