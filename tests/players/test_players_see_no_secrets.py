@@ -8,6 +8,8 @@ from bastide.game.game import Game
 from bastide.modules import make_setup, rules_for
 from bastide.players import NAMES, load
 
+SECONDS = {"mcts": 0.0, "analysis": 0.0, "strong": 60.0}
+"""Limits of those that look at the clock, such that it makes no difference."""
 MODULES = [[], ["river", "hills-sheep"], ["princess-dragon", "bridges-castles-bazaars"]]
 
 
@@ -31,6 +33,8 @@ def test_only_the_future_differs_and_the_answers_are_the_same(name: str, modules
         if number % 5 == 4:
             other = with_other_future(game, 12345 + number)
             assert other.seed != game.seed
-            answers = [load(name, 7).choose(future.view(decision.player)) for future in (game, other)]
+            players = [load(name, 7, SECONDS.get(name)) for _ in range(2)]
+            views = [future.view(decision.player) for future in (game, other)]
+            answers = [player.choose(view) for player, view in zip(players, views, strict=True)]
             assert answers[0] == answers[1]
         game.apply(luck.choose(game.view(decision.player)))

@@ -62,10 +62,10 @@ class MctsPlayer:
         from bastide.sim.tables import tables
         from bastide.sim.tree import grow
 
-        nodes, rooms, used = np.zeros(NODES, NODE), np.zeros(1, STATE), 1
+        nodes, rooms = np.zeros(NODES, NODE), np.zeros(1, STATE)
         sim.works[0]["deploy_chance"], sim.works[0]["policy"] = DEPLOY_CHANCE, 0
-        until = time.perf_counter() + self.seconds
-        while time.perf_counter() < until:
+        until, used = time.perf_counter() + self.seconds, 1
+        while used == 1 or time.perf_counter() < until:
             seeds = np.array([self._random.getrandbits(62) for _ in range(BATCH)], np.int64)
             used = grow(tables(), sim.states, rooms, sim.works, nodes, used, seeds)
         found, node = [], nodes[0]
