@@ -58,9 +58,12 @@ class Server:
             return json.load(answer)
 
     def make_table(self, **wish: object) -> Any:
+        return self.post("/api/tables", wish)
+
+    def post(self, path: str, body: object) -> Any:
         request = urllib.request.Request(
-            self.address + "/api/tables",
-            json.dumps(wish).encode(),
+            self.address + path,
+            json.dumps(body).encode(),
             {"Content-Type": "application/json", "Origin": self.address},
         )
         with urllib.request.urlopen(request, timeout=10) as answer:
@@ -107,10 +110,14 @@ class People:
         self.contexts: list[Any] = []
         self.faults: list[str] = []
 
-    def page(self, *, phone: bool = False, language: str = "en-GB") -> Any:
+    def page(self, *, phone: bool = False, language: str = "en-GB", motion: bool = False) -> Any:
         size = PHONE if phone else DESKTOP
         context = self.browser.new_context(
-            viewport=size, has_touch=phone, is_mobile=phone, locale=language, reduced_motion="reduce"
+            viewport=size,
+            has_touch=phone,
+            is_mobile=phone,
+            locale=language,
+            reduced_motion="no-preference" if motion else "reduce",
         )
         self.contexts.append(context)
         page = context.new_page()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 PATIENCE = 15_000
@@ -57,3 +58,33 @@ def play_to_the_end(page: Any, most: int = 120) -> int:
 def scores(page: Any) -> list[int]:
     """The points in the panel of the players."""
     return [int(text) for text in page.locator(".players .score").all_inner_texts()]
+
+
+def answer_anything(page: Any, rng: Random) -> None:
+    """Do whatever the page offers, on the table or in words, until something is confirmed."""
+    before = position(page)
+    while position(page) == before:
+        what = rng.choice(_offered(page))
+        if what == ".confirm":
+            page.locator(".confirm").click(timeout=PATIENCE)
+            wait_for_position(page, before + 1)
+            return
+        tried = _tried(page)
+        page.locator(what).nth(rng.randrange(page.locator(what).count())).dispatch_event("click")
+        page.wait_for_function(f"n => ({TRIED}) !== n", arg=tried, timeout=PATIENCE)
+
+
+TRIED = "document.querySelector('.stage').dataset.tried"
+
+
+def _tried(page: Any) -> str:
+    return str(page.evaluate(TRIED))
+
+
+def _offered(page: Any) -> list[str]:
+    """Selectors of what can be pressed now."""
+    placing = page.locator(".landing:not(.dim)").count() and not page.locator(".ghost").count()
+    if placing:
+        return [".landing"]
+    found = [what for what in (".spot", ".choices button.choice") if page.locator(what).count()]
+    return [*found, ".confirm"] if page.locator(".confirm:not(:disabled)").count() else found

@@ -21,18 +21,19 @@ const CATALOGUE: Catalogue = {
   ],
   presets: [],
   players: [
-    { id: "random", name: text },
-    { id: "greedy", name: text },
+    { id: "random", name: text, about: text, expert: false },
+    { id: "greedy", name: text, about: text, expert: false },
   ],
+  usual_player: "random",
   words: {},
   colours: 6,
 };
 
-test("the first choice is the base game against the strongest computer", () => {
+test("the first choice is the base game against the usual computer", () => {
   const wish = wishOf(firstChoice(CATALOGUE, "Ada"));
   expect(wish.seats).toEqual([
     { who: "here", colour: 1, name: "Ada" },
-    { who: "computer", colour: 0, player: "greedy" },
+    { who: "computer", colour: 0, player: "random" },
   ]);
   expect(wish.modules).toEqual([]);
 });

@@ -58,3 +58,14 @@ test("the plot begins at nothing and ends with the final scores", () => {
     [4, 0],
   ]);
 });
+
+test("what elements tell has lines of its own, save what the move tells already", () => {
+  const events: GameEvent[] = [
+    { event: "Happened", what: "dragon-moved", player: 1, values: [1, 2] },
+    { event: "FigureReturned", figure: 3, segment: 4, reason: "eaten" },
+    { event: "FigureReturned", figure: 5, segment: 4, reason: "scored" },
+    { event: "Happened", what: "king-taken", player: 1, values: [5] },
+  ];
+  const entries = entriesOf(STEPS, new Map([[3, events]]));
+  expect(entries.flatMap((e) => (e.kind === "event" ? [e.event] : []))).toEqual([events[1], events[3]]);
+});

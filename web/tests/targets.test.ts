@@ -1,6 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { Action, Decision, Place } from "../src/lib/protocol";
-import { deployable, firstPlacement, meant, nextPlacement, offerOf, sameAction } from "../src/lib/targets";
+import {
+  ALL_ON_TABLE,
+  deployable,
+  firstPlacement,
+  meant,
+  nextPlacement,
+  offerOf,
+  quarterOf,
+  sameAction,
+  subjectOf,
+  suits,
+  type Pieces,
+} from "../src/lib/targets";
 
 function decision(actions: Action[]): Decision {
   return { player: 0, step: "T", text: { en: "", de: "" }, tile: null, actions, ranges: [] };
@@ -64,12 +76,74 @@ describe("choosing", () => {
   });
 
   test("what differs only in its number is a choice of words", () => {
-    const bids: Action[] = [1, 2].map((number) => ({ do: "choose", what: "bid", cell: [0, 0] as const, number }));
-    const first = offerOf(decision(bids));
-    expect(first.words).toEqual([]);
-    expect(offerOf(decision(bids), [first.targets[0]!]).words).toEqual(bids);
+    const points: Action[] = [4, 9].map((number) => ({ do: "choose", what: "castle-points", segment: 3, number }));
+    const offer = offerOf(decision(points));
+    expect(offer.targets).toEqual([]);
+    expect(offer.words).toEqual(points);
   });
 
+  test("a figure that every answer moves is not asked for: only where it goes", () => {
+    const drives: Action[] = [5, 6].map((segment) => ({ do: "choose", what: "drive", figure: 9, segment }));
+    expect(offerOf(decision([...drives, { do: "pass" }])).targets.map((t) => t.segment)).toEqual([5, 6]);
+    expect(offerOf(decision([drives[0]!, { do: "pass" }])).targets.map((t) => t.dimension)).toEqual(["segment"]);
+    expect(subjectOf([...drives, { do: "pass" }], ALL_ON_TABLE)).toBe(9);
+    expect(subjectOf([{ do: "choose", what: "capture", figure: 9 }, { do: "pass" }], ALL_ON_TABLE)).toBeNull();
+  });
+
+  test("answers of different words at one place are different spots", () => {
+    const flock: Action[] = ["grow", "gather"].map((what) => ({ do: "choose", what, segment: 3 }));
+    expect(offerOf(decision(flock)).targets.map((t) => [t.what, t.segment])).toEqual([
+      ["grow", 3],
+      ["gather", 3],
+    ]);
+  });
+});
+
+describe("figures of the supply and prisoners", () => {
+  const pieces: Pieces = {
+    onTable: (figure) => figure >= 20,
+    inSupply: (figure) => (figure < 8 ? "small" : figure === 8 ? "large" : null),
+  };
+  const climb = (figure: number, x: number): Action => ({ do: "choose", what: "climb", figure, cell: [x, 0] });
+
+  test("the place is pointed at, and the figure in hand goes there", () => {
+    const actions = [climb(0, 1), climb(8, 1), climb(0, 2), climb(8, 2)];
+    const { targets } = offerOf(decision(actions), [], pieces);
+    expect(targets.map((t) => t.cell)).toEqual([
+      [1, 0],
+      [2, 0],
+    ]);
+    expect(deployable(actions, pieces)).toEqual(["small", "large"]);
+    expect(meant(targets[1]!, "large", pieces)).toEqual(climb(8, 2));
+  });
+
+  test("only spots that suit the figure in hand are shown", () => {
+    const { targets } = offerOf(decision([climb(8, 1), { do: "choose", what: "fairy", figure: 20 }]), [], pieces);
+    expect(targets.map((target) => suits(target, "small", pieces))).toEqual([false, true]);
+    expect(targets.map((target) => suits(target, "large", pieces))).toEqual([true, true]);
+    expect(suits(targets[0]!, null, pieces)).toBe(true);
+  });
+
+  test("quarters of the city are places, for followers and for the Count", () => {
+    const enter: Action[] = [
+      { do: "choose", what: "castle-quarter", figure: 0 },
+      { do: "choose", what: "castle-quarter", figure: 8 },
+      { do: "choose", what: "count-to-market-quarter" },
+    ];
+    expect(offerOf(decision(enter), [], pieces).targets.map((t) => t.quarter)).toEqual(["castle", "market"]);
+    expect(quarterOf("castle")).toBeUndefined();
+  });
+
+  test("a prisoner is nowhere on the table: buying him back is a choice of words", () => {
+    const ransom: Action = { do: "choose", what: "ransom", figure: 12 };
+    const offer = offerOf(decision([place(1, 0), ransom]), [], pieces);
+    expect(offer.words).toEqual([ransom]);
+    expect(offer.landings).toHaveLength(1);
+    expect(deployable([ransom], pieces)).toEqual([]);
+  });
+});
+
+describe("equality", () => {
   test("actions are the same whatever the order of their fields", () => {
     expect(
       sameAction({ do: "deploy", figure: "small", segment: 1 }, { segment: 1, figure: "small", do: "deploy" }),

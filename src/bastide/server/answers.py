@@ -9,6 +9,7 @@ from bastide.game.events import Scored
 from bastide.game.game import Game
 from bastide.game.scoring import majority, strength_on
 from bastide.modules.base import placements_of
+from bastide.review import Advice
 from bastide.server.faults import NO_SEGMENT, Refused
 from bastide.tiles.face import FIELD, Face
 from bastide.tiles.geometry import Cell, cell_at, cell_of
@@ -32,6 +33,10 @@ class Fit(Struct, frozen=True):
 class Fits(Struct, frozen=True):
     cell: Cell
     tiles: dict[str, Fit]
+
+
+class Hints(Struct, frozen=True):
+    hints: list[Advice]
 
 
 class Standing(Struct, frozen=True):

@@ -12,7 +12,8 @@ from msgspec import Struct
 from bastide import __version__
 from bastide.game.module import Module, OptionValue
 from bastide.modules import ELEMENTS, MODULES
-from bastide.players import NAMES
+from bastide.players import DEFAULT
+from bastide.server.levels import PlayerShown, levels
 from bastide.server.messages import PROTOCOL
 from bastide.server.seats import COLOURS
 from bastide.text import Text
@@ -78,11 +79,6 @@ class Preset(Struct, frozen=True):
     modules: tuple[str, ...]
 
 
-class PlayerShown(Struct, frozen=True):
-    id: str
-    name: Text
-
-
 class Catalogue(Struct, frozen=True):
     protocol: int
     version: str
@@ -92,6 +88,7 @@ class Catalogue(Struct, frozen=True):
     sets: list[SetShown]
     presets: list[Preset]
     players: list[PlayerShown]
+    usual_player: str
     words: dict[str, Text]
     colours: int
 
@@ -208,7 +205,8 @@ def catalogue() -> Catalogue:
         figures={f.id: FigureKind(f.name, f.rule, f.count, f.follower) for f in figures},
         sets=[SetShown(s.id, s.name, s.total, s.id in playable) for s in map(load_set, set_ids())],
         presets=[preset for preset in PRESETS if all(id in MODULES for id in preset.modules)],
-        players=[PlayerShown(id, name) for id, name in NAMES.items()],
+        players=levels(),
+        usual_player=DEFAULT,
         words=dict(KIND_NAMES) | {word: text for element in ELEMENTS.values() for word, text in element.words.items()},
         colours=COLOURS,
     )

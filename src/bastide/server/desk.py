@@ -33,6 +33,8 @@ from bastide.server.table import Table
 
 _ALWAYS = ("why-not", "feature", "history", "course")
 """Questions that every table answers."""
+_ANSWERED_BY = {"hint": ("hints",)}
+"""Question -> the levels of assistance that it needs, where that is not a full one."""
 _MISSING = {"feature": "segment", "cell": "cell", "history": "position", "why-not": "action"}
 """Question -> the field it cannot do without."""
 
@@ -101,7 +103,8 @@ def _try(course: Course, seat: int, actions: tuple[AnyAction, ...]) -> tuple[Cou
 
 
 async def ask(table: Table, guest: Guest, message: Ask) -> None:
-    allowed = table.over or table.stored.assistance == "full" or message.what in _ALWAYS
+    level = table.stored.assistance
+    allowed = table.over or level in _ANSWERED_BY.get(message.what, ("full", "hints")) or message.what in _ALWAYS
     if not allowed:
         raise Refused("assistance", faults.ASSISTANCE)
     needed = _MISSING.get(message.what)
@@ -121,6 +124,8 @@ async def _answer(table: Table, guest: Guest, message: Ask) -> Struct:
             return answers.Steps(story.seen_steps(guest.viewer))
         case "why-not":
             return _why_not(table, story.course, guest, message)
+        case "hint":
+            return await _hint(table, story, guest, message)
     view = _view(table, story, guest, message)
     match message.what:
         case "feature":
@@ -155,6 +160,14 @@ def _why_not(table: Table, course: Course, guest: Guest, message: Ask) -> WhyNot
         return WhyNot(Spoken.of(faults.CHANCE))
     reason = tried.game.why_not(message.action)
     return WhyNot(None if reason is None else Spoken.of(reason))
+
+
+async def _hint(table: Table, story: Story, guest: Guest, message: Ask) -> answers.Hints:
+    """The best turns from here, or what is left of the turn that is being tried."""
+    seat = table.check_turn(story.course, guest, table.position if message.position is None else message.position)
+    if _try(story.course, seat, message.actions)[2]:
+        return answers.Hints([])
+    return answers.Hints(await table.workers.hints(table.stored, seat, story, message.actions))
 
 
 async def _history(table: Table, guest: Guest, position: int) -> History:

@@ -24,12 +24,17 @@ Entry = AnyAction | TakeBack | Flag
 
 def in_force(entries: Sequence[Entry]) -> list[Entry]:
     """The entries that count: without take-backs and what they took back."""
-    lines: list[tuple[object, Entry] | None] = [None]
-    for entry in entries:
-        lines.append(lines[entry.position] if isinstance(entry, TakeBack) else (lines[-1], entry))
-    found: list[Entry] = []
+    return [entries[number] for number in numbers_in_force(entries)]
+
+
+def numbers_in_force(entries: Sequence[Entry]) -> list[int]:
+    """Which entries count; the number of an entry is the position that it answered."""
+    lines: list[tuple[object, int] | None] = [None]
+    for number, entry in enumerate(entries):
+        lines.append(lines[entry.position] if isinstance(entry, TakeBack) else (lines[-1], number))
+    found: list[int] = []
     at: object = lines[-1]
     while isinstance(at, tuple):
-        at, entry = at
-        found.append(entry)
+        at, number = at
+        found.append(number)
     return found[::-1]

@@ -85,6 +85,7 @@ STATUS = {
     "seat": 409,
     "unfinished": 409,
     "position": 409,
+    "illegal": 409,
     "too-large": 413,
     "rate": 429,
     "fault": 500,

@@ -12,15 +12,17 @@ from pathlib import Path
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from bastide.errors import BastideError
 from bastide.game.game import Game
 from bastide.game.module import OptionValue
 from bastide.game.setup import Setup
 from bastide.modules import make_setup, rules_for
-from bastide.players import NAMES
+from bastide.players import DEFAULT, NAMES
 from bastide.server import faults
 from bastide.server.faults import Refused
+from bastide.server.reviews import Reviews
 from bastide.server.seats import (
     Assistance,
     Clock,
@@ -32,6 +34,7 @@ from bastide.server.seats import (
     distinct,
     hash_of,
     new_secret,
+    usual_assistance,
     with_free_colours,
 )
 from bastide.server.storage import Line, Storage, Stored
@@ -71,7 +74,7 @@ class Places(Struct, frozen=True, forbid_unknown_fields=True):
     """Who sits at a table and how it is played."""
 
     seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=6)]
-    assistance: Assistance = "full"
+    assistance: Assistance | None = None
     clock: Clock | None = None
 
 
@@ -91,6 +94,7 @@ class Hub:
     ) -> None:
         self.storage = Storage(database)
         self.workers = Workers(workers)
+        self.reviews = Reviews(self.workers)
         self._seeds = seeds or (lambda: secrets.randbits(64))
         self._awake = awake
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -106,6 +110,7 @@ class Hub:
                 tidying.cancel()
                 for table in self._tables.values():
                     table.close()
+                await self.reviews.stop()
                 await self.workers.stop()
 
     # -- finding tables -----------------------------------------------------------------------------------------------
@@ -198,7 +203,7 @@ class Hub:
             created=time.time(),
             setup=setup,
             seed=seed,
-            assistance=places.assistance,
+            assistance=places.assistance or usual_assistance(seats),
             clock=places.clock,
             origin=origin,
             seats=tuple(seats),
@@ -229,14 +234,15 @@ def prepare_seats(wanted: Sequence[SeatWanted]) -> tuple[tuple[Seat, ...], list[
         secret = new_secret() if seat.who in ("here", "link") else None
         told.append(secret)
         seats.append(_seat(number, seat, secret))
-    return with_free_colours(seats), told
+    names = distinct([seat.name for seat in seats])
+    return with_free_colours([replace(seat, name=name) for seat, name in zip(seats, names, strict=True)]), told
 
 
 def _seat(number: int, wanted: SeatWanted, secret: str | None) -> Seat:
     name = clean(wanted.name or "")
     player = None
     if wanted.who == "computer":
-        player = wanted.player or next(reversed(NAMES))
+        player = wanted.player or DEFAULT
         if player not in NAMES:
             raise Refused("setup", _NO_PLAYER, name=player, names=", ".join(NAMES))
         name = name or NAMES[player].en

@@ -18,6 +18,7 @@ from bastide.server import faults
 from bastide.server.entries import Entry, in_force
 from bastide.server.faults import Refused
 from bastide.server.hub import Hub, Places, SeatWanted, prepare_seats
+from bastide.server.messages import Actions
 from bastide.server.seats import Seat, with_free_colours
 from bastide.server.storage import Line
 from bastide.server.table import Table
@@ -26,6 +27,8 @@ from bastide.tiles.face import Face
 
 class ContinueWanted(Places, frozen=True, forbid_unknown_fields=True, kw_only=True):
     position: int
+    actions: Actions = ()
+    """Played first, such as the better turn of a review."""
 
 
 class TextWanted(Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,7 +54,8 @@ async def continue_game(hub: Hub, table: Table, wanted: ContinueWanted) -> tuple
         raise Refused("position", faults.NO_POSITION, last=story.position)
     if len(wanted.seats) != story.rules.players:
         raise Refused("setup", faults.OTHER_SEATS, number=story.rules.players)
-    actions = _actions(story.entries[: wanted.position])
+    actions = _actions(story.entries[: wanted.position]) + list(wanted.actions)
+    _check_legal(story.rules, story.seed, actions)
     setup, seed = _with_other_future(story.rules, story.seed, actions)
     seats, told = prepare_seats(wanted.seats)
     lines = [Line(action) for action in actions]
@@ -60,6 +64,15 @@ async def continue_game(hub: Hub, table: Table, wanted: ContinueWanted) -> tuple
 
 def _actions(entries: Sequence[Entry]) -> list[AnyAction]:
     return [entry for entry in in_force(entries) if isinstance(entry, AnyAction)]
+
+
+def _check_legal(rules: Rules, seed: int, actions: Sequence[AnyAction]) -> None:
+    game = Game(rules, seed)
+    try:
+        for action in actions:
+            game.apply(action)
+    except BastideError as fault:
+        raise Refused("illegal", fault.sentence) from None
 
 
 def _with_other_future(rules: Rules, seed: int, actions: Sequence[AnyAction]) -> tuple[Setup, int]:

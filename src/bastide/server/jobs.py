@@ -7,6 +7,7 @@ from msgspec import Struct
 from bastide.art import Style
 from bastide.game.actions import AnyAction
 from bastide.game.setup import Setup
+from bastide.review import Advice, Depth, TurnReview
 from bastide.tiles.face import Layout
 
 LENGTH = 4
@@ -22,6 +23,23 @@ class ChooseJob(Struct, frozen=True, tag="choose"):
     actions: tuple[AnyAction, ...]
     seat: int
     player: str
+
+
+class HintJob(Struct, frozen=True, tag="hint"):
+    """Look for the best turns of a seat, after some answers of its own that are only tried."""
+
+    choose: ChooseJob
+    tried: tuple[AnyAction, ...]
+
+
+class ReviewJob(Struct, frozen=True, tag="review"):
+    """Look into one turn of a record."""
+
+    setup: Setup
+    seed: int
+    actions: tuple[AnyAction, ...]
+    depth: Depth
+    turn: int
 
 
 class PaintJob(Struct, frozen=True, tag="paint"):
@@ -68,5 +86,13 @@ class Unreadable(Struct, frozen=True, tag="unreadable"):
     de: str
 
 
-Job = ChooseJob | PaintJob | ReadJob
-Done = Chosen | Painted | Read | Unreadable
+class Hinted(Struct, frozen=True, tag="hinted"):
+    hints: list[Advice]
+
+
+class Reviewed(Struct, frozen=True, tag="reviewed"):
+    turn: TurnReview
+
+
+Job = ChooseJob | HintJob | ReviewJob | PaintJob | ReadJob
+Done = Chosen | Hinted | Reviewed | Painted | Read | Unreadable

@@ -20,7 +20,7 @@ FARTHEST = 500
 """No board reaches farther than this from its start."""
 
 Actions = Annotated[tuple[AnyAction, ...], Meta(max_length=64)]
-Question = Literal["why-not", "feature", "cell", "standing", "fields", "dead-cells", "history", "course"]
+Question = Literal["why-not", "feature", "cell", "standing", "fields", "dead-cells", "history", "course", "hint"]
 
 # -- from the client -------------------------------------------------------------------------------------------------
 

@@ -26,6 +26,7 @@ from litestar.params import Body, FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Struct
 
 from bastide.art import Style, stylesheet
+from bastide.review import Depth
 from bastide.server import catalogue as shelf
 from bastide.server import faults
 from bastide.server.drawings import Drawings, Figures, figures
@@ -35,6 +36,7 @@ from bastide.server.imports import ContinueWanted, TextWanted, continue_game, im
 from bastide.server.jobs import Drawing
 from bastide.server.messages import TableShown
 from bastide.server.pages import page
+from bastide.server.reviews import ReviewShown
 from bastide.server.seats import ColourNumber, Name
 from bastide.server.socket import same_origin
 from bastide.server.table import Table
@@ -217,6 +219,14 @@ async def get_record(table_id: FromPath[str], state: State) -> Response[bytes]:
     return Response(record.to_json().encode(), media_type="application/json", headers=headers)
 
 
+@get("/api/tables/{table_id:str}/review", summary="The review of a finished game", responses=_spec(ReviewShown))
+async def get_review(
+    request: AnyRequest, table_id: FromPath[str], state: State, depth: FromQuery[Depth] = "normal"
+) -> Response[bytes]:
+    shown = await _hub(state).reviews.of(await _table(state, table_id), depth)
+    return await packed(request, msgspec.json.encode(shown), {"Cache-Control": "no-store"})
+
+
 @post("/api/tables/{table_id:str}/continue", summary="Go on from a position of a finished game")
 async def continue_table(
     request: AnyRequest, table_id: FromPath[str], data: JSONBody[ContinueWanted], state: State
@@ -316,6 +326,7 @@ HANDLERS = [
     get_table,
     take_seat,
     get_record,
+    get_review,
     continue_table,
     import_text,
     import_file,

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 COLOURS = 6
 
 Who = Literal["here", "link", "open", "computer"]
-Assistance = Literal["none", "counts", "full"]
+Assistance = Literal["none", "counts", "full", "hints"]
+"""Every level has what those before it have."""
 AtZero = Literal["flag", "nothing"]
 Name = Annotated[str, Meta(max_length=40)]
 ColourNumber = Annotated[int, Meta(ge=0, lt=COLOURS)]
@@ -46,6 +47,11 @@ class Seat(Struct, frozen=True):
     @property
     def is_person(self) -> bool:
         return self.who != "computer"
+
+
+def usual_assistance(seats: Sequence[Seat]) -> Assistance:
+    """Whoever plays against computers, or alone, may ask for hints; among people only if they want it so."""
+    return "hints" if sum(seat.is_person for seat in seats) < 2 else "full"
 
 
 class PublicSeat(Struct, frozen=True):

@@ -10,9 +10,10 @@ from bastide.game.actions import Action
 from bastide.game.decision import Decision, NumberRange
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import Token
+from bastide.server.asking import asked
 from bastide.server.course import Course
+from bastide.server.faults import Spoken
 from bastide.server.seats import Assistance, Seat
-from bastide.text import Text
 from bastide.tiles.geometry import Cell, cell_of
 
 
@@ -21,6 +22,8 @@ class PlayerShown(Struct, frozen=True):
     colour: int
     score: int
     supply: dict[str, int]
+    figures: dict[str, tuple[int, int]]
+    """Kind -> the first of the player's figures of that kind, and the number behind the last."""
 
 
 class PieceShown(Struct, frozen=True):
@@ -51,7 +54,9 @@ class FigureShown(Struct, frozen=True):
 class DecisionShown(Struct, frozen=True):
     player: int
     step: str
-    text: Text
+    text: Spoken
+    why: Spoken
+    decline: Spoken
     tile: str | None
     copy: int
     actions: list[Action]
@@ -92,7 +97,7 @@ def snapshot(
         ],
         figures=_figures(view),
         tokens=view.tokens(),
-        decision=None if over or view.decision is None else _decision(view, view.decision, viewer),
+        decision=None if over or view.decision is None else _decision(view, view.decision, viewer, seats),
         tiles_left=sum(len(pile) for pile in view.piles) - view.unseen,
         remaining=None if help_ == "none" and not over else remaining(view),
         scored=course.scored,
@@ -109,11 +114,9 @@ def remaining(view: Game) -> dict[str, int]:
 
 
 def _player(view: Game, number: int, seat: Seat) -> PlayerShown:
-    supply = {}
-    for kind in view.rules.kinds:
-        first, last = view.rules.ranges[number, kind]
-        supply[kind] = view.where[first:last].count(HOME)
-    return PlayerShown(seat.name, seat.colour, view.scores[number], supply)
+    figures = {kind: view.rules.ranges[number, kind] for kind in view.rules.kinds}
+    supply = {kind: view.where[first:last].count(HOME) for kind, (first, last) in figures.items()}
+    return PlayerShown(seat.name, seat.colour, view.scores[number], supply, figures)
 
 
 def _pieces(course: Course) -> list[PieceShown]:
@@ -135,12 +138,15 @@ def _figures(view: Game) -> list[FigureShown]:
     ]
 
 
-def _decision(view: Game, decision: Decision, viewer: int) -> DecisionShown:
+def _decision(view: Game, decision: Decision, viewer: int, seats: tuple[Seat, ...]) -> DecisionShown:
     mine, face = decision.player == viewer, decision.tile
+    words = asked(view, decision, [seat.name for seat in seats])
     return DecisionShown(
         player=decision.player,
         step=decision.step,
-        text=view.rules.step_texts[decision.step],
+        text=words.what,
+        why=words.why,
+        decline=words.decline,
         tile=face.id if face else None,
         copy=sum(piece.face is face for piece in view.board.pieces) if face else 0,
         actions=decision.actions if mine else [],

@@ -8,26 +8,33 @@ from functools import lru_cache
 from typing import BinaryIO
 
 import msgspec
+from msgspec.structs import replace
 
 from bastide import art, formats
 from bastide.errors import BastideError
 from bastide.game.actions import AnyAction
 from bastide.game.game import Game
+from bastide.game.record import Record
 from bastide.game.rules import Rules
 from bastide.game.setup import Setup
 from bastide.modules import rules_for
 from bastide.players import load
+from bastide.review import Reviewing, hints
 from bastide.server.jobs import (
     LENGTH,
     ChooseJob,
     Chosen,
     Done,
     Drawing,
+    Hinted,
+    HintJob,
     Job,
     Painted,
     PaintJob,
     Read,
     ReadJob,
+    Reviewed,
+    ReviewJob,
     Unreadable,
 )
 from bastide.tiles.face import Face
@@ -69,6 +76,24 @@ def choose(job: ChooseJob, games: Games) -> Chosen:
     return Chosen(load(job.player).choose(view))  # type: ignore[arg-type]
 
 
+def hint(job: HintJob, games: Games) -> Hinted:
+    view = games.of(job.choose).view(job.choose.seat)
+    for action in job.tried:
+        view.apply(action)
+    return Hinted(hints(view))
+
+
+@lru_cache(maxsize=2)
+def _reviewing(record: bytes) -> Reviewing:
+    """A record comes once for each of its turns."""
+    job = msgspec.json.decode(record, type=ReviewJob)
+    return Reviewing(Record(_rules(msgspec.json.encode(job.setup)), job.seed, job.actions), job.depth)
+
+
+def review(job: ReviewJob) -> Reviewed:
+    return Reviewed(_reviewing(msgspec.json.encode(replace(job, turn=0))).look(job.turn))
+
+
 def paint(job: PaintJob) -> Painted:
     return Painted({name: _drawing(name, job) for name in job.tiles})
 
@@ -99,6 +124,10 @@ def do(job: Job, games: Games) -> Done:
     match job:
         case ChooseJob():
             return choose(job, games)
+        case HintJob():
+            return hint(job, games)
+        case ReviewJob():
+            return review(job)
         case PaintJob():
             return paint(job)
         case ReadJob():

@@ -16,7 +16,10 @@ import msgspec
 
 from bastide.art import Style
 from bastide.game.actions import AnyAction
+from bastide.game.record import Record
 from bastide.players.random import RandomPlayer
+from bastide.review import Advice, Depth, TurnReview
+from bastide.review.structs import plain
 from bastide.server.entries import in_force
 from bastide.server.faults import Refused
 from bastide.server.jobs import (
@@ -25,11 +28,15 @@ from bastide.server.jobs import (
     Chosen,
     Done,
     Drawing,
+    Hinted,
+    HintJob,
     Job,
     Painted,
     PaintJob,
     Read,
     ReadJob,
+    Reviewed,
+    ReviewJob,
     Unreadable,
 )
 from bastide.server.storage import Stored
@@ -40,11 +47,18 @@ from bastide.tiles.face import Layout
 THINKING_LIMIT = 20.0
 PAINTING_LIMIT = 60.0
 READING_LIMIT = 10.0
+REVIEWING_LIMIT = 60.0
+STARTING_LIMIT = 120.0
+"""More for the first job of a worker: on a new machine the simulator is compiled then."""
 TRIES = 2
 
 _TOO_LONG = Text(
     en="Reading this game takes too long; it may be damaged.",
     de="Dieses Spiel zu lesen dauert zu lange; vielleicht ist es beschädigt.",
+)
+_NO_HINT = Text(
+    en="No hint was found in time; play what you think best.",
+    de="Ein Tipp war nicht rechtzeitig zu finden; spiele, was du für das Beste hältst.",
 )
 _log = logging.getLogger("bastide.server")
 
@@ -63,7 +77,7 @@ class Worker:
 
     async def do(self, job: Job, limit: float) -> Done:
         try:
-            return await asyncio.wait_for(self._do(job), limit)
+            return await asyncio.wait_for(self._do(job), limit if self._process else limit + STARTING_LIMIT)
         except (OSError, EOFError, TimeoutError, msgspec.MsgspecError) as error:
             self.stop()
             raise WorkerFailed(repr(error)) from error
@@ -174,6 +188,24 @@ class Workers:
             return done.action
         _log.error("table %s: player %s gave no legal answer; a random one is played", stored.id, player)
         return RandomPlayer().choose(view)  # type: ignore[return-value]
+
+    async def hints(self, stored: Stored, seat: int, story: Story, tried: tuple[AnyAction, ...]) -> list[Advice]:
+        """The best turns of a seat that decides, after answers that are only tried."""
+        actions = tuple(entry for entry in in_force(story.entries) if isinstance(entry, AnyAction))
+        job = HintJob(ChooseJob(stored.id, story.rules.setup, story.seed, actions, seat, ""), tried)
+        try:
+            done = await self._do(job, THINKING_LIMIT, tries=1)
+        except WorkerFailed:
+            raise Refused("fault", _NO_HINT) from None
+        assert isinstance(done, Hinted)
+        return done.hints
+
+    async def review(self, record: Record, depth: Depth, turn: int) -> TurnReview:
+        """One turn of a record; whoever plays comes first."""
+        job = ReviewJob(record.setup, record.seed, plain(record.actions), depth, turn)
+        done = await self._do(job, REVIEWING_LIMIT, patient=True)
+        assert isinstance(done, Reviewed)
+        return done.turn
 
     async def read(self, text: str) -> Read:
         """A game from elsewhere; raises Refused with what is wrong about it."""

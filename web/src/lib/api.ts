@@ -1,6 +1,7 @@
 /** The HTTP interface: docs/http.md is the source. */
 
-import type { Assistance, Clock, TableInfo, Text, Who } from "./protocol";
+import type { Action, Assistance, Clock, TableInfo, Text, Who } from "./protocol";
+import type { ReviewState } from "./review";
 import { Refused } from "./socket";
 
 export type OptionValue = string | number | boolean;
@@ -48,7 +49,8 @@ export interface Catalogue {
   figures: Record<string, FigureKind>;
   sets: TileSet[];
   presets: Preset[];
-  players: { id: string; name: Text }[];
+  players: { id: string; name: Text; about: Text; expert: boolean }[];
+  usual_player: string;
   words: Record<string, Text>;
   colours: number;
 }
@@ -83,6 +85,13 @@ export interface TableWish {
   seats: SeatWish[];
   assistance?: Assistance;
   clock?: Clock | null;
+}
+export interface ContinueWish {
+  position: number;
+  actions?: Action[];
+  seats: SeatWish[];
+  assistance?: Assistance;
+  clock: Clock | null;
 }
 export interface NewTable {
   table: TableInfo;
@@ -139,8 +148,8 @@ export const api = {
   make: (wish: TableWish) => post<NewTable>("/api/tables", wish),
   take: (id: string, seat: number, wish: { name: string; colour: number; secret?: string }) =>
     post<{ seat: number; secret: string }>(`/api/tables/${encodeURIComponent(id)}/seats/${seat}`, wish),
-  carryOn: (id: string, wish: { position: number; seats: SeatWish[]; assistance: Assistance; clock: Clock | null }) =>
-    post<NewTable>(`/api/tables/${encodeURIComponent(id)}/continue`, wish),
+  review: (id: string) => request<ReviewState>(`/api/tables/${encodeURIComponent(id)}/review`),
+  carryOn: (id: string, wish: ContinueWish) => post<NewTable>(`/api/tables/${encodeURIComponent(id)}/continue`, wish),
   recordAddress: (id: string) => `/api/tables/${encodeURIComponent(id)}/record`,
   importText: (text: string) => post<TableInfo>("/api/import", { text }),
   importFile: (file: File) => {

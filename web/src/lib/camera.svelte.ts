@@ -2,6 +2,7 @@
 
 import {
   clampScale,
+  frame,
   frameClear,
   isVisible,
   toScreen,
@@ -19,6 +20,7 @@ import type { Cell } from "./protocol";
 const REST = 150;
 const FLIGHT = 250;
 const LARGEST = 1.5;
+const AROUND = 110;
 
 export class Camera {
   view = $state.raw<View>({ x: 50, y: 50, scale: 1 });
@@ -30,6 +32,8 @@ export class Camera {
   held = $state(false);
   /** Has nothing been framed yet? The first time the camera does not fly. */
   fresh = true;
+  /** Counts the times it has come to rest. */
+  rests = $state(0);
   #rest: ReturnType<typeof setTimeout> | undefined;
   #flight = 0;
 
@@ -97,6 +101,34 @@ export class Camera {
     this.fly({ x: point.x + dx, y: point.y + dy, scale });
   }
 
+  /** How many of these places are off the screen or under a panel? */
+  unseen(points: readonly Point[]): number {
+    const panels = [...document.querySelectorAll("[data-panel]")].map((panel) => panel.getBoundingClientRect());
+    const { w, h } = this.screen;
+    return points.filter((point) => {
+      const { x, y } = toScreen(point, this.view, this.screen);
+      const under = panels.some((p) => x > p.left - 10 && x < p.right + 10 && y > p.top - 10 && y < p.bottom + 10);
+      return under || x < 24 || y < 24 || x > w - 24 || y > h - 24;
+    }).length;
+  }
+
+  /** Bring all of these places onto the screen, as near as they were if possible. */
+  reveal(points: readonly Point[]): void {
+    if (this.unseen(points)) this.approach(points, this.view.scale);
+  }
+
+  /** Show these places with the land around them, no nearer than at a scale. */
+  approach(points: readonly Point[], nearest: number): void {
+    const xs = points.map((p) => p.x);
+    const ys = points.map((p) => p.y);
+    const [x, y] = [Math.min(...xs) - AROUND, Math.min(...ys) - AROUND];
+    const box = { x, y, w: Math.max(...xs) + AROUND - x, h: Math.max(...ys) + AROUND - y };
+    const wanted = frame(box, this.screen, this.inset, nearest);
+    if (this.fresh) this.#jump(wanted);
+    else this.fly(wanted);
+    this.fresh = false;
+  }
+
   fly(to: View): void {
     this.#stop();
     if (!moves()) {
@@ -119,6 +151,7 @@ export class Camera {
     this.#stop();
     this.view = to;
     this.sharp = to.scale;
+    this.rests++;
   }
 
   #set(view: View): void {
@@ -126,6 +159,7 @@ export class Camera {
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => {
       this.sharp = this.view.scale;
+      this.rests++;
     }, REST);
   }
 

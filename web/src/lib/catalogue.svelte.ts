@@ -26,10 +26,13 @@ export function loadCatalogue(): Promise<Catalogue> {
   return asked;
 }
 
-/** A word of events, awards, tokens and choices in the player's language. */
-export function word(id: string): string {
+/** A word of events, awards, tokens and choices in the player's language; some have another form for many. */
+export function word(id: string, number = 1): string {
   const known = current?.words[id];
-  if (known) return say(known);
+  if (known) {
+    const [one, many] = say(known).split("|") as [string, string | undefined];
+    return number === 1 ? one : (many ?? one);
+  }
   const own = `word-${id}`;
   return hasText(own) ? t(own) : id.replaceAll("-", " ");
 }

@@ -2,7 +2,8 @@
 
 import { Camera } from "./camera.svelte";
 import type { Point } from "./geometry";
-import type { Answers, Cell, Farm } from "./protocol";
+import type { Advice, Answers, Cell, Farm } from "./protocol";
+import type { ReviewedTurn } from "./review";
 import type { Table } from "./table.svelte";
 
 export type Panel = "tiles" | "scores" | "history" | "chat" | "menu";
@@ -24,8 +25,12 @@ export class Desk {
   camera = new Camera();
   panel = $state<Panel | null>(null);
   /** A dialog over everything. */
-  dialog = $state<"final" | "keys" | "share" | "continue" | null>(null);
+  dialog = $state<"final" | "keys" | "share" | "continue" | "review" | null>(null);
   film = $state(false);
+  /** The turns that a hint has found for the turn being played. */
+  advice = $state.raw<Advice[] | "asked" | null>(null);
+  /** The turn of a review that the film has gone to. */
+  reviewed = $state.raw<ReviewedTurn | null>(null);
   lit = $state.raw<Lit[]>([]);
   /** What the pointer is over in a list, lit as long as it stays. */
   pointed = $state.raw<Lit | null>(null);
@@ -34,6 +39,8 @@ export class Desk {
   dead = $state.raw<Cell[]>([]);
   cell = $state.raw<Answers["cell"] | null>(null);
   hint = $state.raw<Hint | null>(null);
+  /** What has just happened, in a few words for everybody. */
+  told = $state.raw<{ id: number; text: string }[]>([]);
   #next = 1;
   #point = 0;
 
@@ -65,15 +72,41 @@ export class Desk {
     }, holds);
   }
 
+  /** Say something over the table for a moment. */
+  tell(text: string): void {
+    const said = { id: this.#next++, text };
+    this.told = [...this.told, said].slice(-3);
+    setTimeout(() => {
+      this.told = this.told.filter((other) => other.id !== said.id);
+    }, 4500);
+  }
+
   async toggleFarms(): Promise<void> {
     this.farms = this.farms ? null : ((await this.table.ask("fields"))?.fields ?? null);
+  }
+
+  /** The best turns from here, or from what is being tried. */
+  async askHint(): Promise<void> {
+    const { truth } = this.table;
+    if (!truth || this.advice === "asked") return;
+    this.advice = "asked";
+    const answer = await this.table.ask("hint", { position: truth.position, actions: this.table.tried });
+    if (this.advice === "asked")
+      this.advice = truth.position === this.table.truth?.position ? (answer?.hints ?? []) : null;
+  }
+
+  /** Set up what a hint says; the player confirms it. */
+  async follow(advice: Advice): Promise<void> {
+    this.advice = null;
+    for (const action of advice.actions) if (action.do !== "pass") await this.table.take(action);
   }
 
   /** What is shown about the present changes with it. */
   async refresh(): Promise<void> {
     this.cell = null;
     this.hint = null;
-    const full = this.table.info?.assistance === "full" && !this.table.truth?.over;
+    this.advice = null;
+    const full = this.table.assisted && !this.table.truth?.over;
     if (this.farms) this.farms = (await this.table.ask("fields"))?.fields ?? null;
     this.dead = full ? ((await this.table.ask("dead-cells"))?.cells ?? []) : [];
   }

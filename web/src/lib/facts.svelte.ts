@@ -16,6 +16,34 @@ export async function loadFacts(sets: readonly string[]): Promise<void> {
   if (all.length) tiles = new Map([...tiles, ...all.map((tile) => [tile.tile, tile] as const)]);
 }
 
+const MONASTERIES = new Set(["shrine", "abbey", "yaga-hut"]);
+
+/** Tiles of a table's own, in the notation of the tile files: a segment begins with its kind, then its edges. */
+export function ownFacts(custom: Record<string, unknown>): SetTile[] {
+  return Object.entries(custom).map(([tile, layout]) => {
+    const {
+      name = "",
+      count = 1,
+      edges = "",
+      shape = "square",
+      symbols = [],
+      segments = [],
+    } = layout as Partial<Omit<SetTile, "segments">> & { segments?: string[] };
+    return { tile, name, count, start: 0, edges, shape, symbols, segments: segments.map(segmentFacts) };
+  });
+}
+
+function segmentFacts(text: string): SetTile["segments"][number] {
+  const [kind = "", ...rest] = text.split(" ");
+  const reach = rest.filter((part) => /^[NESW][LR]?$/.test(part));
+  return { kind: MONASTERIES.has(kind) ? "monastery" : kind, reach, flags: {} };
+}
+
+export function learnOwn(custom: Record<string, unknown>): void {
+  const own = ownFacts(custom);
+  if (own.length) tiles = new Map([...tiles, ...own.map((tile) => [tile.tile, tile] as const)]);
+}
+
 /** Copies with a garden are the plain tile with one segment more. */
 const GARDEN = "-garden";
 
@@ -30,8 +58,12 @@ export function shapeOf(tile: string): Shape {
   return factsOf(tile)?.shape ?? "square";
 }
 
+export function segmentFactsOf(piece: Piece, index: number): SetTile["segments"][number] | undefined {
+  return factsOf(piece.tile)?.segments[index];
+}
+
 export function segmentKind(piece: Piece, index: number): string {
-  return factsOf(piece.tile)?.segments[index]?.kind ?? "";
+  return segmentFactsOf(piece, index)?.kind ?? "";
 }
 
 export function ground(piece: Piece): string {

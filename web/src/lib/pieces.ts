@@ -3,6 +3,7 @@
 import type { TileArt } from "./api";
 import { TILE, type Point } from "./geometry";
 import type { Figure, Piece, Snapshot } from "./protocol";
+import type { Pieces } from "./targets";
 
 /** The piece that a segment is printed on (or built on), and the segment's number on it. */
 export function pieceOf(snapshot: Snapshot, segment: number): { piece: Piece; index: number } | null {
@@ -38,4 +39,29 @@ export function lastPieces(snapshot: Snapshot): Map<number, Piece> {
     if (piece.player >= 0 && (!known || piece.turn >= known.turn)) found.set(piece.player, piece);
   }
   return found;
+}
+
+/** Whose figure it is and of which kind, wherever it is: by the numbers that the players have. */
+export function identity(snapshot: Snapshot, figure: number): { player: number; kind: string } | null {
+  for (const [player, { figures }] of snapshot.players.entries()) {
+    const found = Object.entries(figures ?? {}).find(([, [first, last]]) => first <= figure && figure < last);
+    if (found) return { player, kind: found[0] };
+  }
+  return null;
+}
+
+/** A figure that somebody holds prisoner is neither on the table nor in a supply. */
+export function isHeld(figure: Figure): boolean {
+  return figure.spot?.player !== undefined && figure.spot.player !== null;
+}
+
+export function piecesOf(snapshot: Snapshot | null): Pieces {
+  const placed = new Map((snapshot?.figures ?? []).map((figure) => [figure.figure, figure]));
+  return {
+    onTable: (figure) => {
+      const found = placed.get(figure);
+      return found !== undefined && !isHeld(found);
+    },
+    inSupply: (figure) => (snapshot && !placed.has(figure) ? (identity(snapshot, figure)?.kind ?? null) : null),
+  };
 }

@@ -48,6 +48,8 @@ export interface Player {
   colour: number;
   score: number;
   supply: Record<string, number>;
+  /** Kind -> the number of the first figure of that kind, and the number behind the last. */
+  figures?: Record<string, [number, number]>;
 }
 export interface Piece {
   tile: string;
@@ -85,7 +87,10 @@ export interface Token {
 export interface Decision {
   player: number;
   step: string;
+  /** What is decided, why it is, and what passing means; the last two may be empty. */
   text: Text;
+  why?: Text;
+  decline?: Text;
   tile: string | null;
   /** The number that the tile in hand will have among its likes. */
   copy?: number;
@@ -143,7 +148,7 @@ export type GameEvent =
   | { event: "GameEnded"; scores: number[]; winners: number[] };
 export type Scored = Extract<GameEvent, { event: "Scored" }>;
 
-export type Assistance = "none" | "counts" | "full";
+export type Assistance = "none" | "counts" | "full" | "hints";
 export type Who = "here" | "link" | "open" | "computer";
 
 export interface Seat {
@@ -212,7 +217,8 @@ export type WithId =
   | { type: "ask"; what: "feature"; segment: number; position?: number; actions?: Action[] }
   | { type: "ask"; what: "cell"; cell: Cell }
   | { type: "ask"; what: "standing" | "fields" | "dead-cells" | "course" }
-  | { type: "ask"; what: "history"; position: number };
+  | { type: "ask"; what: "history"; position: number }
+  | { type: "ask"; what: "hint"; position: number; actions: Action[] };
 
 export type ToServer =
   { type: "chat"; text: string } | { type: "take-back"; position: number } | { type: "answer-take-back"; yes: boolean };
@@ -254,6 +260,14 @@ export interface Clocks {
   remaining: number[];
   running: number;
 }
+/** A turn that a hint proposes, and the expected final lead after it. */
+export interface Advice {
+  actions: Action[];
+  text: Text;
+  lead: number;
+  error: number;
+  rough: boolean;
+}
 export interface Answers {
   "why-not": { text: Text | null };
   feature: Feature;
@@ -263,6 +277,7 @@ export interface Answers {
   "dead-cells": { cells: Cell[] };
   history: { snapshot: Snapshot; events: GameEvent[]; actions: LoggedAction[] };
   course: { steps: Step[] };
+  hint: { hints: Advice[] };
 }
 export type Answer = { type: "answer"; id: number } & Record<string, unknown>;
 

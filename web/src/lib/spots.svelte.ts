@@ -3,25 +3,50 @@
 import type { Spot } from "../board/Spots.svelte";
 import { art } from "./art.svelte";
 import { figureName, word } from "./catalogue.svelte";
-import { segmentKind } from "./facts.svelte";
+import { factsOf, segmentKind } from "./facts.svelte";
 import { cellCentre, cellName, sameCell, TILE, type Point } from "./geometry";
-import { company, pieceOf, seatOf } from "./pieces";
-import type { Action, Cell, Figure, Snapshot, Spot as FigureSpot } from "./protocol";
-import { targetKey, type Target } from "./targets";
-import { t } from "./words.svelte";
+import { company, identity, isHeld, pieceOf, seatOf } from "./pieces";
+import type { Action, Cell, Choose, Figure, Snapshot, Spot as FigureSpot } from "./protocol";
+import { quarterOf, targetKey, type Target } from "./targets";
+import { hasText, t } from "./words.svelte";
 
+/** The targets where they are; those that share a place lie beside each other. */
 export function spotsOf(snapshot: Snapshot, targets: readonly Target[]): Spot[] {
-  return targets.flatMap((target) => {
+  const spots = targets.flatMap((target) => {
     const at = placeOf(snapshot, target);
-    return at ? [{ key: targetKey(target), target, at, label: targetLabel(snapshot, target) }] : [];
+    if (!at) return [];
+    const label = targetLabel(snapshot, target);
+    return [{ key: targetKey(target), target, at, label, where: whereOf(target), beside: 0 }];
   });
+  const places = new Map<string, typeof spots>();
+  for (const spot of spots) {
+    const place = `${Math.round(spot.at.x / 4)} ${Math.round(spot.at.y / 4)}`;
+    places.set(place, [...(places.get(place) ?? []), spot]);
+  }
+  for (const shared of places.values()) shared.forEach((spot, i) => (spot.beside = i - (shared.length - 1) / 2));
+  return spots;
 }
 
 function placeOf(snapshot: Snapshot, target: Target): Point | null {
-  if (target.cell) return cellCentre(target.cell);
+  if (target.quarter !== undefined) return quarterPlace(snapshot, target.quarter);
+  if (target.cell) return (ON_TOWER.has(target.what) && towerTop(snapshot, target.cell)) || cellCentre(target.cell);
   if (target.corner) return cornerPoint(target.corner);
   if (target.figure !== undefined) return figurePlace(snapshot, target.figure);
   return target.segment === undefined ? null : segmentPlace(snapshot, target.segment);
+}
+
+/** Coordinates for those who do not see the place. */
+function whereOf(target: Target): string {
+  const at = target.cell ?? target.corner;
+  return at ? cellName(at) : "";
+}
+
+const ON_TOWER = new Set(["tower-piece", "climb"]);
+/** Quarters that the drawings call by another name. */
+const DRAWN_QUARTERS: Record<string, string> = { blacksmith: "smith" };
+
+export function quarterPlace(snapshot: Snapshot, quarter: string): Point | null {
+  return markPlace(snapshot, `quarter:${DRAWN_QUARTERS[quarter] ?? quarter}`);
 }
 
 export function segmentPlace(snapshot: Snapshot, segment: number): Point | null {
@@ -35,6 +60,7 @@ function cornerPoint([x, y]: Cell): Point {
 
 /** Where a figure has its feet, or null if it is not on the table: a prisoner. */
 export function feet(snapshot: Snapshot, figure: Figure): Point | null {
+  if (isHeld(figure)) return null;
   const at = figure.spot ? spotPlace(snapshot, figure.spot) : segmentPlace(snapshot, figure.segment);
   if (!at) return null;
   const beside = company(snapshot.figures, figure);
@@ -52,17 +78,31 @@ export function markPlace(snapshot: Snapshot, name: string, cell?: Cell): Point 
 }
 
 function spotPlace(snapshot: Snapshot, spot: FigureSpot): Point | null {
-  if (spot.where === "tower" && spot.cell) return onTower(snapshot, spot.cell);
-  if (spot.where.endsWith("-quarter")) return markPlace(snapshot, `quarter:${spot.where.slice(0, -"-quarter".length)}`);
+  if (spot.where === "tower" && spot.cell) return towerTop(snapshot, spot.cell);
+  const quarter = quarterOf(spot.where);
+  if (quarter) return quarterPlace(snapshot, quarter);
   if (spot.corner) return cornerPoint(spot.corner);
   if (spot.segment !== undefined) return segmentPlace(snapshot, spot.segment);
   return spot.cell ? cellCentre(spot.cell) : null;
 }
 
-/** The top of a tower. */
-function onTower(snapshot: Snapshot, cell: Cell): Point {
-  const foot = markPlace(snapshot, "tower-site", cell) ?? cellCentre(cell);
-  return { x: foot.x, y: foot.y - 17 };
+const PIECE = 18;
+/** How far each piece of a tower stands above the one below; high towers are drawn closer together. */
+export function towerStep(height: number): number {
+  return Math.min(11, 44 / Math.max(1, height - 1));
+}
+
+export function towerFoot(snapshot: Snapshot, cell: Cell): Point {
+  const site = markPlace(snapshot, "tower-site", cell) ?? cellCentre(cell);
+  return { x: site.x, y: site.y + 4 };
+}
+
+/** The top of a tower, or its foundation. */
+function towerTop(snapshot: Snapshot, cell: Cell): Point {
+  const token = snapshot.tokens.find((t) => t.what === "tower" && t.cell && sameCell(t.cell, cell));
+  const height = token ? (token.number ?? 1) : 0;
+  const foot = towerFoot(snapshot, cell);
+  return { x: foot.x, y: foot.y - (height ? (height - 1) * towerStep(height) + PIECE : 4) };
 }
 
 /** The middle of a figure's body, to point at it. */
@@ -86,23 +126,40 @@ function segmentName(snapshot: Snapshot, segment: number): string {
 
 function targetLabel(snapshot: Snapshot, target: Target): string {
   const first = target.actions[0];
-  return first && target.actions.length === 1 ? actionLabel(snapshot, first) : targetName(snapshot, target);
+  const alike = target.actions.every((action) => action.do === "choose" && action.number === undefined);
+  return first && (target.actions.length === 1 || alike) ? actionLabel(snapshot, first) : targetName(snapshot, target);
 }
 
 function targetName(snapshot: Snapshot, target: Target): string {
-  if (target.cell) return cellName(target.cell);
-  if (target.corner) return t("corner-of", { cell: cellName(target.corner) });
   if (target.figure !== undefined) return figureLabel(snapshot, target.figure);
-  return target.segment === undefined ? "" : segmentName(snapshot, target.segment);
+  return target.segment === undefined ? word(target.what) : segmentName(snapshot, target.segment);
 }
 
+/** `follower of Ada`. */
 function figureLabel(snapshot: Snapshot, number: number): string {
-  const figure = snapshot.figures.find((f) => f.figure === number);
-  if (!figure) return t("figure-number", { number });
-  return t("figure-of", { figure: figureName(figure.kind), name: snapshot.players[figure.player]?.name ?? "" });
+  const known = snapshot.figures.find((f) => f.figure === number) ?? identity(snapshot, number);
+  if (!known) return t("some-figure");
+  return t("figure-of", { figure: figureName(known.kind), name: snapshot.players[known.player]?.name ?? "" });
 }
 
-/** An action in words, for buttons and screen readers. */
+/** Answers that take a figure out of the own supply: whose it is goes without saying. */
+function takesOwn(what: string): boolean {
+  return what === "climb" || quarterOf(what) !== undefined;
+}
+
+function figureKind(snapshot: Snapshot, number: number): string {
+  return snapshot.figures.find((f) => f.figure === number)?.kind ?? identity(snapshot, number)?.kind ?? "";
+}
+
+function onSegment(snapshot: Snapshot, kind: string, segment: number): string {
+  return t("deploy-on", {
+    figure: figureName(kind),
+    kind: kindOf(snapshot, segment),
+    feature: segmentName(snapshot, segment),
+  });
+}
+
+/** An action in words, for buttons, the history and screen readers. */
 export function actionLabel(snapshot: Snapshot, action: Action): string {
   switch (action.do) {
     case "pass":
@@ -110,22 +167,42 @@ export function actionLabel(snapshot: Snapshot, action: Action): string {
     case "place":
       return t("place-on", { cell: cellName(action.cell) });
     case "deploy":
-      return t("deploy-on", {
-        figure: figureName(action.figure),
-        kind: kindOf(snapshot, action.segment),
-        feature: segmentName(snapshot, action.segment),
-      });
-    case "choose": {
-      const parts = [word(action.what)];
-      if (action.figure !== undefined) parts.push(figureLabel(snapshot, action.figure));
-      if (action.segment !== undefined) parts.push(segmentName(snapshot, action.segment));
-      if (action.cell !== undefined) parts.push(cellName(action.cell));
-      if (action.corner !== undefined) parts.push(t("corner-of", { cell: cellName(action.corner) }));
-      if (action.tile !== undefined) parts.push(action.tile);
-      if (action.number !== undefined) parts.push(String(action.number));
-      return parts.filter(Boolean).join(" · ");
-    }
+      return onSegment(snapshot, action.figure, action.segment);
+    case "choose":
+      return choiceLabel(snapshot, action);
   }
+}
+
+const DEALS = new Set(["buy", "sell"]);
+
+function choiceLabel(snapshot: Snapshot, action: Choose): string {
+  const { what, figure, segment } = action;
+  if (figure !== undefined && segment !== undefined) return onSegment(snapshot, figureKind(snapshot, figure), segment);
+  const bid = snapshot.tokens.find((token) => token.what === "bid");
+  if (DEALS.has(what) && !bid) return word(what);
+  const own = takesOwn(what) ? figureName(figureKind(snapshot, figure ?? -1)) : null;
+  const values = {
+    figure: figure === undefined ? "" : (own ?? figureLabel(snapshot, figure)),
+    feature: segment === undefined ? "" : segmentName(snapshot, segment),
+    number: action.number ?? bid?.number ?? 1,
+    name: snapshot.players[bid?.player ?? -1]?.name ?? "",
+  };
+  if (figure === undefined && hasText(`do-${what}-here`)) return t(`do-${what}-here`);
+  if (hasText(`do-${what}`)) return t(`do-${what}`, values);
+  const parts = [word(what), values.figure, values.feature, action.number === undefined ? "" : String(action.number)];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** What the sign of a choice means. */
+export function signName(what: string): string {
+  return hasText(`sign-${what}`) ? t(`sign-${what}`) : word(what);
+}
+
+/** What is printed on a tile, for those who do not see it: `tile with city, road`. */
+export function tileLabel(tile: string): string {
+  const facts = factsOf(tile);
+  const kinds = [...new Set((facts?.segments ?? []).map((segment) => word(segment.kind)))];
+  return facts?.name || (kinds.length ? t("tile-with", { kinds: kinds.join(", ") }) : t("some-tile"));
 }
 
 /** The middle of a feature: where its points are shown. */

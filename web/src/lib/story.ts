@@ -22,7 +22,30 @@ export interface Award {
   event: Scored | null;
   completed: boolean;
 }
-export type Entry = Move | Award;
+/** Something else that happened: a card changed hands, a token was drawn, the dragon ate somebody. */
+export interface Occurrence {
+  kind: "event";
+  position: number;
+  turn: number;
+  player: number;
+  event: Telling;
+}
+export type Telling = Extract<GameEvent, { event: "Happened" | "FigureReturned" }>;
+export type Entry = Move | Award | Occurrence;
+
+/** What a move tells already: the dragon that was moved, the bridge that was built. */
+const TOLD = /-(?:moved|raised|built|founded|made|tile)$|^count-to-/;
+/** Why a figure left, where it was neither a scoring nor the choice of whoever moved. */
+const REASONS = new Set(["eaten", "exchanged", "challenge", "alone", "captured"]);
+
+/** The events that are worth a line of their own. */
+export function tellings(events: readonly GameEvent[]): Telling[] {
+  return events.filter(
+    (event): event is Telling =>
+      (event.event === "Happened" && !TOLD.test(event.what)) ||
+      (event.event === "FigureReturned" && REASONS.has(event.reason)),
+  );
+}
 
 /** All entries, oldest first. Points whose event is not known yet are told by the difference of the scores. */
 export function entriesOf(steps: readonly Step[], events: ReadonlyMap<number, readonly GameEvent[]>): Entry[] {
@@ -48,9 +71,10 @@ export function entriesOf(steps: readonly Step[], events: ReadonlyMap<number, re
       if (step.action.do === "place") move.cell = step.action.cell;
       if (step.action.do === "deploy") move.segment = step.action.segment;
     }
+    entries.push(...occurrencesOf(step, events.get(step.position)));
     entries.push(...awardsOf(step, scores, events.get(step.position)));
     scores = step.scores;
-    if (entries.at(-1)?.kind === "award") move = null;
+    if (entries.at(-1)?.kind !== "move") move = null;
   }
   return entries;
 }
@@ -58,6 +82,13 @@ export function entriesOf(steps: readonly Step[], events: ReadonlyMap<number, re
 function joins(move: Move, step: Step): boolean {
   const apart = step.action.do === "take-back" || step.action.do === "flag" || step.action.do === "place";
   return !apart && move.player === step.player && move.turn <= step.turn && step.turn - move.turn <= 1;
+}
+
+function occurrencesOf(step: Step, events: readonly GameEvent[] | undefined): Occurrence[] {
+  return tellings(events ?? []).map((event) => {
+    const player = event.event === "Happened" ? (event.player ?? -1) : -1;
+    return { kind: "event", position: step.position, turn: step.turn, player, event };
+  });
 }
 
 function awardsOf(step: Step, before: readonly number[], events: readonly GameEvent[] | undefined): Award[] {

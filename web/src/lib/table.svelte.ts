@@ -5,6 +5,7 @@ import { art } from "./art.svelte";
 import { firstPlacement, meant, nextPlacement, offerOf, sameAction, type Landing, type Target } from "./targets";
 import { cellKey, sameCell } from "./geometry";
 import { noteGame } from "./local";
+import { piecesOf } from "./pieces";
 import type {
   Action,
   Answers,
@@ -117,7 +118,9 @@ export class Table {
     return open && this.isMine(open.player) && !this.draft?.complete ? open : null;
   });
 
-  offer = $derived.by(() => offerOf(this.decision, this.chosen));
+  pieces = $derived.by(() => piecesOf(this.shown));
+
+  offer = $derived.by(() => offerOf(this.decision, this.chosen, this.pieces));
 
   /** The last placement that is being tried, as long as no further tile waits for its place. */
   #placing = $derived.by((): Tried | undefined =>
@@ -138,6 +141,12 @@ export class Table {
   });
 
   placed = $derived.by(() => (this.#placing?.action.do === "place" ? this.#placing.action : null));
+
+  /** The answers that are being tried. */
+  tried = $derived.by((): Action[] => this.draft?.tried.map((step) => step.action) ?? []);
+
+  /** Does this table tell what fits where, and what the end would bring? */
+  assisted = $derived.by(() => this.info?.assistance === "full" || this.info?.assistance === "hints");
 
   canConfirm = $derived.by(() => {
     if (this.past || this.busy) return false;
@@ -301,7 +310,7 @@ export class Table {
 
   /** Point at something on the table: take the action that is meant, or narrow the choice. */
   async point(target: Target): Promise<void> {
-    const action = meant(target, this.kind);
+    const action = meant(target, this.kind, this.pieces);
     if (action) await this.take(action);
     else this.chosen = [...this.chosen, target];
   }

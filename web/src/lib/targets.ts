@@ -1,17 +1,21 @@
 /** What may be chosen now, sorted by the things on the table that the actions name. No module is known here. */
 
 import { cellKey } from "./geometry";
-import type { Action, Cell, Decision, Deploy, NumberRange, Place } from "./protocol";
+import type { Action, Cell, Choose, Decision, NumberRange, Place } from "./protocol";
 
-/** The things an action can point at. */
-export type Dimension = "figure" | "segment" | "cell" | "corner";
+/** The things an action can point at; a quarter is one of the great city, by its name. */
+export type Dimension = "figure" | "segment" | "cell" | "corner" | "quarter";
+const DIMENSIONS: readonly Dimension[] = ["figure", "segment", "cell", "corner", "quarter"];
 
 export interface Target {
+  /** The word of the answers that point here; `deploy` where a figure of the supply is set on a segment. */
+  what: string;
   dimension: Dimension;
   figure?: number;
   segment?: number;
   cell?: Cell;
   corner?: Cell;
+  quarter?: string;
   actions: Action[];
 }
 /** A cell for the tile in hand, with every way to lie there. */
@@ -29,11 +33,21 @@ export interface Offer {
   ranges: NumberRange[];
   canPass: boolean;
 }
+/** What has to be known about figures: where they stand on the table, and the kind of those in a supply. */
+export interface Pieces {
+  onTable: (figure: number) => boolean;
+  inSupply: (figure: number) => string | null;
+}
+export const ALL_ON_TABLE: Pieces = { onTable: () => true, inSupply: () => null };
 
 export const NOTHING: Offer = { landings: [], targets: [], words: [], ranges: [], canPass: false };
 
 /** What a decision offers, or what is left of it after `chosen` things have been pointed at. */
-export function offerOf(decision: Decision | null, chosen: readonly Target[] = []): Offer {
+export function offerOf(
+  decision: Decision | null,
+  chosen: readonly Target[] = [],
+  pieces: Pieces = ALL_ON_TABLE,
+): Offer {
   if (!decision) return NOTHING;
   const last = chosen.at(-1);
   const actions = last ? last.actions : decision.actions;
@@ -42,7 +56,7 @@ export function offerOf(decision: Decision | null, chosen: readonly Target[] = [
   const pointed = new Map<string, Target>();
   const words: Action[] = [];
   for (const action of rest) {
-    const target = pointAt(action, used);
+    const target = pointAt(action, rest, used, pieces);
     if (!target) {
       words.push(action);
       continue;
@@ -60,25 +74,46 @@ export function offerOf(decision: Decision | null, chosen: readonly Target[] = [
   };
 }
 
-/** The first thing that an action names and nobody has pointed at yet. */
-function pointAt(action: Action, used: ReadonlySet<Dimension>): Target | null {
-  if (action.do === "deploy") return { dimension: "segment", segment: action.segment, actions: [action] };
+/** The thing on the table that tells an action from others of its word, and that nobody has pointed at yet. */
+function pointAt(action: Action, rest: readonly Action[], used: ReadonlySet<Dimension>, pieces: Pieces): Target | null {
+  if (action.do === "deploy")
+    return { what: "deploy", dimension: "segment", segment: action.segment, actions: [action] };
   if (action.do !== "choose") return null;
-  if (action.figure !== undefined && !used.has("figure"))
-    return { dimension: "figure", figure: action.figure, actions: [action] };
-  if (action.segment !== undefined && !used.has("segment"))
-    return { dimension: "segment", segment: action.segment, actions: [action] };
-  if (action.cell !== undefined && !used.has("cell"))
-    return { dimension: "cell", cell: action.cell, actions: [action] };
-  if (action.corner !== undefined && !used.has("corner"))
-    return { dimension: "corner", corner: action.corner, actions: [action] };
-  return null;
+  const named = DIMENSIONS.filter((d) => !used.has(d) && thingOf(action, d, pieces) !== undefined);
+  const like = rest.filter((other): other is Choose => other.do === "choose" && other.what === action.what);
+  const telling = named.find((d) => like.some((o) => key(thingOf(o, d, pieces)) !== key(thingOf(action, d, pieces))));
+  const numbered = like.length > 1 && like.every((other) => other.number !== undefined);
+  const dimension = telling ?? (numbered ? undefined : named.at(-1));
+  if (!dimension) return null;
+  return { what: action.what, dimension, [dimension]: thingOf(action, dimension, pieces), actions: [action] };
+}
+
+function thingOf(action: Choose, dimension: Dimension, pieces: Pieces): number | string | Cell | undefined {
+  if (dimension === "quarter") return quarterOf(action.what);
+  if (dimension !== "figure") return action[dimension];
+  return action.figure !== undefined && pieces.onTable(action.figure) ? action.figure : undefined;
+}
+
+function key(thing: number | string | Cell | undefined): string {
+  return JSON.stringify(thing ?? null);
+}
+
+/** `castle` of `castle-quarter` and of `count-to-castle-quarter`. */
+export function quarterOf(what: string): string | undefined {
+  return /^(?:count-to-)?(.+)-quarter$/.exec(what)?.[1];
 }
 
 export function targetKey(target: Target): string {
-  const cell = target.cell ?? target.corner;
-  if (cell) return `${target.dimension} at ${cellKey(cell)}`;
-  return `${target.dimension} ${target.figure ?? target.segment}`;
+  const thing = target[target.dimension];
+  return `${target.what} ${target.dimension} ${Array.isArray(thing) ? cellKey(thing as unknown as Cell) : String(thing)}`;
+}
+
+/** The figure that all answers would move: a wagon that drives on. */
+export function subjectOf(actions: readonly Action[], pieces: Pieces): number | null {
+  const chosen = actions.filter((action): action is Choose => action.do === "choose");
+  const figure = chosen[0]?.figure;
+  if (figure === undefined || !pieces.onTable(figure) || chosen.length < actions.length - 1) return null;
+  return chosen.every((a) => a.figure === figure && (a.segment ?? a.cell ?? a.corner) !== undefined) ? figure : null;
 }
 
 function landingsOf(actions: readonly Action[]): Landing[] {
@@ -110,15 +145,27 @@ export function nextPlacement(options: readonly Place[], current: Place, step: 1
   return options[(at + step + options.length) % options.length] ?? current;
 }
 
-/** Kinds of figures that may be deployed somewhere now, in the order of the actions. */
-export function deployable(actions: readonly Action[]): string[] {
-  return [...new Set(actions.filter((a): a is Deploy => a.do === "deploy").map((a) => a.figure))];
+/** The kind of the figure that an action takes out of the supply, if it takes one. */
+export function kindTaken(action: Action, pieces: Pieces): string | null {
+  if (action.do === "deploy") return action.figure;
+  return action.do === "choose" && action.figure !== undefined ? pieces.inSupply(action.figure) : null;
 }
 
-/** Of the actions at one target the one that is meant: the only one, or the deployment of the figure in hand. */
-export function meant(target: Target, kind: string | null): Action | null {
+/** Kinds of figures that may be set somewhere now, in the order of the actions. */
+export function deployable(actions: readonly Action[], pieces: Pieces = ALL_ON_TABLE): string[] {
+  return [...new Set(actions.map((action) => kindTaken(action, pieces)).filter((kind) => kind !== null))];
+}
+
+/** May the figure in hand go to this target, or does none go there at all? */
+export function suits(target: Target, kind: string | null, pieces: Pieces = ALL_ON_TABLE): boolean {
+  const kinds = deployable(target.actions, pieces);
+  return kind === null || !kinds.length || kinds.includes(kind);
+}
+
+/** Of the actions at one target the one that is meant: the only one, or the one that takes the figure in hand. */
+export function meant(target: Target, kind: string | null, pieces: Pieces = ALL_ON_TABLE): Action | null {
   if (target.actions.length === 1) return target.actions[0] ?? null;
-  return target.actions.find((action) => action.do === "deploy" && action.figure === kind) ?? null;
+  return target.actions.find((action) => kind !== null && kindTaken(action, pieces) === kind) ?? null;
 }
 
 export function sameAction(a: Action, b: Action): boolean {
@@ -126,7 +173,7 @@ export function sameAction(a: Action, b: Action): boolean {
 }
 
 function normal(action: Action): unknown[] {
-  const names = ["do", "what", "figure", "segment", "cell", "number", "corner", "rotation"] as const;
+  const names = ["do", "what", "figure", "segment", "cell", "number", "corner", "tile", "rotation"] as const;
   const values = action as unknown as Partial<Record<(typeof names)[number], unknown>>;
   const built = action.do === "place" && action.built ? normal(action.built) : null;
   return [...names.map((name) => values[name] ?? null), built];

@@ -1,10 +1,11 @@
 /** Entries of the history and reasons for points, in the player's language. */
 
-import { word } from "./catalogue.svelte";
+import { figureName, word } from "./catalogue.svelte";
 import { cellName } from "./geometry";
+import { identity } from "./pieces";
 import type { Breakdown, LoggedAction, Snapshot } from "./protocol";
 import { actionLabel } from "./spots.svelte";
-import type { Award, Move } from "./story";
+import type { Award, Move, Telling } from "./story";
 import { hasText, t } from "./words.svelte";
 
 export function tellMove(snapshot: Snapshot, move: Move): string {
@@ -26,6 +27,25 @@ function tellAction(snapshot: Snapshot, action: LoggedAction): string {
   }
 }
 
+/** An event of an element in words; its values stand in the text as first, second, third. */
+export function tellEvent(snapshot: Snapshot, event: Telling): string {
+  if (event.event === "FigureReturned") return tellReturn(snapshot, event.figure, event.reason);
+  const [first = "", second = "", third = ""] = (event.values ?? []).map(String);
+  const values = { player: snapshot.players[event.player ?? -1]?.name ?? "", first, second, third };
+  if (/^sheep-/.test(event.what)) return t("tell-sheep", { player: values.player, token: word(event.what) });
+  if (hasText(`tell-${event.what}`)) return t(`tell-${event.what}`, values);
+  return word(event.what, Number(first) || 1).replace(/\{(\w+)\}/g, (_, name: keyof typeof values) => values[name]);
+}
+
+function tellReturn(snapshot: Snapshot, figure: number, reason: string): string {
+  const known = identity(snapshot, figure);
+  return t("figure-home", {
+    figure: known ? figureName(known.kind) : t("some-figure"),
+    name: snapshot.players[known?.player ?? -1]?.name ?? "",
+    reason: word(reason),
+  });
+}
+
 export function tellAward(award: Award): string {
   const source = award.event?.source;
   if (!source) return t("tells-points");
@@ -37,7 +57,7 @@ export function tellAward(award: Award): string {
 export function tellValue(breakdown: Breakdown): string {
   const rate = breakdown.rate ?? 1;
   const units = (breakdown.units ?? []).map(([unit, n]) => {
-    const amount = hasText(`unit-${unit}`) ? t(`unit-${unit}`, { n }) : `${n} ${word(unit)}`;
+    const amount = hasText(`unit-${unit}`) ? t(`unit-${unit}`, { n }) : `${n} ${word(unit, n)}`;
     return rate === 1 ? amount : `${amount} × ${rate}`;
   });
   const additions = (breakdown.additions ?? []).map(

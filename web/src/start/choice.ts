@@ -15,13 +15,9 @@ export interface Choice {
   elements: Record<string, number>;
   options: Record<string, OptionValue>;
   seats: SeatChoice[];
-  assistance: Assistance;
+  /** Null: whatever is usual for those who sit there. */
+  assistance: Assistance | null;
   clock: Clock | null;
-}
-
-/** The strongest computer player that answers at once. */
-export function usualComputer(catalogue: Catalogue): string {
-  return catalogue.players.at(-1)?.id ?? "greedy";
 }
 
 export function firstChoice(catalogue: Catalogue, name: string): Choice {
@@ -32,9 +28,9 @@ export function firstChoice(catalogue: Catalogue, name: string): Choice {
     options: {},
     seats: [
       { who: "here", name, colour: 1, player: "" },
-      { who: "computer", name: "", colour: 0, player: usualComputer(catalogue) },
+      { who: "computer", name: "", colour: 0, player: catalogue.usual_player },
     ],
-    assistance: "full",
+    assistance: null,
     clock: null,
   };
 }
@@ -49,6 +45,11 @@ export function seatWishes(seats: readonly SeatChoice[]): SeatWish[] {
   });
 }
 
+/** Whoever plays against computers, or alone, may ask for hints; people among themselves agree on it. */
+export function usualAssistance(seats: readonly SeatChoice[]): Assistance {
+  return seats.filter((seat) => seat.who !== "computer").length < 2 ? "hints" : "full";
+}
+
 export function wishOf(choice: Choice): TableWish {
   return {
     modules: choice.modules,
@@ -57,7 +58,7 @@ export function wishOf(choice: Choice): TableWish {
     options: choice.options,
     first: null,
     seats: seatWishes(choice.seats),
-    assistance: choice.assistance,
+    assistance: choice.assistance ?? usualAssistance(choice.seats),
     clock: choice.clock,
   };
 }

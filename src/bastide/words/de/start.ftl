@@ -44,6 +44,8 @@ assistance = Hilfe, die alle bekommen
 assistance-none = keine Hilfe: selbst zählen
 assistance-counts = die restlichen Plättchen
 assistance-full = alles: Wiesen, was passt, Punkte am Ende
+assistance-hints = alles, und Tipps auf Wunsch
+for-experts = für Kenner
 
 presets = Schachteln
 group-base = Grundspiel

@@ -26,7 +26,6 @@ next-move = Nächster Zug
 your-move = Dein Zug, { $name }
 waits-for = { $name } überlegt.
 more-of-these = davon noch { $count }
-tile-in-hand = Das Plättchen in der Hand: { $tile }
 consequence = { $feature }: { $tiles ->
     [one] { $tiles } Plättchen
    *[other] { $tiles } Plättchen
@@ -37,7 +36,6 @@ consequence = { $feature }: { $tiles ->
 ready-to-confirm = Fertig. Bestätigen oder zurück.
 which-figure = Welche Figur
 choices = Auswahl
-choose = Wählen
 undo = Zurück
 confirm = Bestätigen
 pass = Passen
@@ -49,8 +47,6 @@ deploy-on = { $kind ->
    *[other] { $figure }: { $feature }
 }
 figure-of = { $figure } von { $name }
-figure-number = Figur { $number }
-corner-of = Ecke bei { $cell }
 
 tiles = Plättchen
 tiles-left = { $count ->

@@ -44,6 +44,8 @@ assistance = Help that everybody gets
 assistance-none = no help: count for yourself
 assistance-counts = the remaining tiles
 assistance-full = everything: fields, what fits, points at the end
+assistance-hints = everything, and hints on request
+for-experts = for experts
 
 presets = Boxes
 group-base = Base game

@@ -26,7 +26,6 @@ next-move = Next move
 your-move = Your move, { $name }
 waits-for = { $name } is thinking.
 more-of-these = { $count } more of these
-tile-in-hand = The tile in hand: { $tile }
 consequence = { $feature } of { $tiles ->
     [one] { $tiles } tile
    *[other] { $tiles } tiles
@@ -37,7 +36,6 @@ consequence = { $feature } of { $tiles ->
 ready-to-confirm = Ready. Confirm or undo.
 which-figure = Which figure
 choices = Choices
-choose = Choose
 undo = Undo
 confirm = Confirm
 pass = Pass
@@ -49,8 +47,6 @@ deploy-on = { $kind ->
    *[other] { $figure }: { $feature }
 }
 figure-of = { $figure } of { $name }
-figure-number = figure { $number }
-corner-of = corner at { $cell }
 
 tiles = Tiles
 tiles-left = { $count ->

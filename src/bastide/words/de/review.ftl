@@ -1,0 +1,31 @@
+# Tipps beim Spielen und die Besprechung nach einem Spiel.
+hint = Tipp
+hint-working = Ein guter Zug wird gesucht …
+hint-none = Ein Tipp war nicht zu finden.
+hint-about = Die Zahl ist dein erwarteter Vorsprung am Ende. Ein Klick legt den Zug hin, du bestätigst ihn.
+hint-rough = Nach Faustregeln beurteilt, weil dieses Spiel Erweiterungen hat. Ein Klick legt den Zug hin, du bestätigst ihn.
+
+review = Besprechung
+review-back = Zurück zur Besprechung
+review-working = Jeder Zug wird untersucht …
+review-progress = { $done } von { $all } Zügen
+review-rough = Nach Faustregeln beurteilt: Der Simulator kennt nur das Grundspiel. Verluste sind grob, und Glück wird nicht gemessen.
+review-play = Spiel
+review-luck = Glück
+review-clean = Saubere Züge
+review-plot = Erwarteter Vorsprung am Ende
+review-plot-two = Über null liegt { $name } vorn. Kreise sind die schlechtesten Züge; ein Klick auf die Linie zeigt jeden Zug.
+review-plot-many = Die Punkte eines Spielers abzüglich des Mittels der anderen. Kreise sind die schlechtesten Züge; ein Klick zeigt jeden Zug.
+review-worst = Die schlechtesten Züge
+review-nothing-lost = Kein Zug hat nennenswert etwas verloren.
+review-turns = Jeder Zug
+review-turn = Zug
+review-loss = Verlust
+review-best = nichts Besseres gefunden
+review-lost = { $points } Punkte verloren
+review-luck-of = Glück { $points }
+review-played = gespielt
+review-better = besser
+review-visit = Auf dem Tisch zeigen
+review-try = Den besseren versuchen
+review-meaning = „Spiel“ ist, was alle Züge gegen den besten gefundenen verloren haben, in Punkten erwarteten Vorsprungs; „Glück“ ist, wie viel mehr die gezogenen Plättchen wert waren als die, die hätten kommen können. Ein sauberer Zug verlor weniger als einen Punkt.

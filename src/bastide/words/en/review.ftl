@@ -1,0 +1,31 @@
+# Hints while playing, and the review after a game.
+hint = Hint
+hint-working = Looking for a good turn …
+hint-none = No hint was found.
+hint-about = The number is your expected lead at the end. A click sets the turn up; you confirm it.
+hint-rough = Judged by rules of thumb, because this game has expansions. A click sets the turn up; you confirm it.
+
+review = Review
+review-back = Back to the review
+review-working = Every turn is being looked into …
+review-progress = { $done } of { $all } turns
+review-rough = Judged by rules of thumb: the simulator knows the base game alone. Losses are rough, and luck is not measured.
+review-play = Play
+review-luck = Luck
+review-clean = Clean turns
+review-plot = Expected lead at the end
+review-plot-two = Above zero { $name } is ahead. Circles are the worst turns; click on the line for any turn.
+review-plot-many = Each player’s points less the mean of the others’. Circles are the worst turns; click for any turn.
+review-worst = The worst turns
+review-nothing-lost = No turn lost anything worth naming.
+review-turns = Every turn
+review-turn = Turn
+review-loss = Lost
+review-best = nothing better found
+review-lost = { $points } points lost
+review-luck-of = luck { $points }
+review-played = played
+review-better = better
+review-visit = Show on the board
+review-try = Try the better one
+review-meaning = “Play” is what all turns lost against the best that was found, in points of expected lead; “luck” is how much more the drawn tiles were worth than those that might have come. A clean turn lost less than one point.

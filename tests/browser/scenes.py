@@ -1,0 +1,59 @@
+"""Positions of games with expansions, for the browser tests: played by chance up to a decision, then opened."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from msgspec.structs import replace
+
+import bastide
+from bastide.game.actions import Action, Choose, Deploy, Place
+from bastide.game.decision import Decision
+from bastide.game.record import Record
+
+NAMES = ("Ada", "Bo")
+
+
+def open_scene(server: Any, modules: str, step: str, what: str) -> str:
+    """The address of a table at which Ada has to decide, at that step, with an answer of that word.
+
+    Several modules are joined by a plus.
+    """
+    record = _record(modules.split("+"), step, what)
+    watched = server.post("/api/import", {"text": record.to_json()})
+    seats = [{"who": "here", "name": name} for name in NAMES]
+    wish = {"position": watched["position"], "seats": seats, "assistance": "full", "clock": None}
+    made = server.post(f"/api/tables/{watched['id']}/continue", wish)
+    return f"{server.address}/t/{made['table']['id']}#{made['secrets'][0]}"
+
+
+def _record(modules: list[str], step: str, what: str) -> Record:
+    for seed in range(60):
+        game, rng = bastide.new_game(NAMES, modules=modules, seed=seed), random.Random(seed)
+        for _ in range(150):
+            decision = game.decision
+            if decision is None:
+                break
+            if decision.player == 0 and decision.step == step and what in _words(decision):
+                return Record.of(game)
+            game.apply(_any_answer(decision, rng))
+    raise AssertionError(f"{what} did not come up")
+
+
+def _words(decision: Decision) -> set[str]:
+    words = {action.what for action in decision.actions if isinstance(action, Choose)}
+    words |= {action.built.what for action in decision.actions if isinstance(action, Place) and action.built}
+    return words | {number.action.what for number in decision.ranges}
+
+
+def _any_answer(decision: Decision, rng: random.Random) -> Action:
+    """Whatever an element offers comes up more often than by chance."""
+    choices = [action for action in decision.actions if isinstance(action, Choose)]
+    figures = [action for action in decision.actions if isinstance(action, Deploy)]
+    if decision.ranges and (not decision.actions or rng.random() < 0.6):
+        chosen = rng.choice(decision.ranges)
+        return replace(chosen.action, number=chosen.lowest + rng.randrange(3))
+    if choices and rng.random() < 0.45:
+        return rng.choice(choices)
+    return rng.choice(figures if figures and rng.random() < 0.6 else decision.actions)

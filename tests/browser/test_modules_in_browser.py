@@ -1,0 +1,140 @@
+"""Decisions of the expansions in the browser: shown where they happen, told in words, and answered by hand."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from player_at_page import PATIENCE, answer_anything, position, press, wait_for_position, wait_for_turn
+from scenes import open_scene
+
+ON_THE_TABLE = [
+    ("princess-dragon", "T6", "dragon", "A dragon tile was laid"),
+    ("princess-dragon", "T4.2", "fairy", ""),
+    ("princess-dragon", "T4.2", "princess", ""),
+    ("tower", "T4.2", "tower-piece", ""),
+    ("tower", "T4.2", "climb", ""),
+    ("tower", "T4.2", "capture", "has raised the tower"),
+    ("count", "T8.11", "market-quarter", "points to others"),
+    ("count", "T8.11", "count-to-market-quarter", "has entered the city"),
+    ("count+traders-builders+inns-cathedrals", "T7.3", "redeploy", "About to be scored"),
+    ("abbey-mayor", "T1.3", "abbey", "a gap"),
+    ("abbey-mayor", "T4.2", "barn", ""),
+    ("abbey-mayor", "T8.9", "drive", "has been scored"),
+    ("bridges-castles-bazaars", "T4.2", "bridge-east-west", ""),
+    ("bridges-castles-bazaars", "T7.2", "castle", "alone in this town"),
+    ("hills-sheep", "T5.5", "gather", "shepherd"),
+    ("siege", "T10.1", "escape", "monastery"),
+]
+
+
+@pytest.mark.parametrize(("module", "step", "what", "why"), ON_THE_TABLE, ids=lambda value: value[:24] or "-")
+def test_an_answer_is_given_where_it_happens(
+    server: Any, people: Any, module: str, step: str, what: str, why: str
+) -> None:
+    page = people.page()
+    page.goto(open_scene(server, module, step, what))
+    assert wait_for_turn(page)
+    spot = f".spot[data-what='{what}']"
+    page.wait_for_selector(spot, state="attached", timeout=PATIENCE)
+    if why:
+        assert why in page.locator(".hand .why").inner_text()
+    before = position(page)
+    press(page, spot)
+    page.wait_for_selector(TRIED, timeout=PATIENCE)
+    page.locator(".confirm:not(:disabled)").click(timeout=PATIENCE)
+    wait_for_position(page, before + 1)
+
+
+TRIED = ".undo:not(:disabled)"
+"""Something has been tried and can be undone."""
+
+
+def test_a_prisoner_is_bought_back_while_the_tile_is_in_hand(server: Any, people: Any) -> None:
+    page = people.page()
+    page.goto(open_scene(server, "tower", "T2.1", "ransom"))
+    assert wait_for_turn(page)
+    before, held = position(page), page.locator(".players .held").count()
+    assert held
+    page.get_by_role("button", name="of Ada back for 3 points").first.click()
+    page.wait_for_function(f"() => document.querySelectorAll('.players .held').length === {held - 1}", timeout=PATIENCE)
+    press(page, ".landing")
+    page.wait_for_selector(".ghost", timeout=PATIENCE)
+    page.locator(".confirm:not(:disabled)").click(timeout=PATIENCE)
+    wait_for_position(page, before + 2)
+
+
+def test_a_tile_is_put_up_for_auction(server: Any, people: Any) -> None:
+    page = people.page(phone=True, language="de-DE")
+    page.goto(open_scene(server, "bridges-castles-bazaars", "T10.3", "bid"))
+    assert wait_for_turn(page)
+    assert "Basar" in page.locator(".hand .why").inner_text()
+    page.get_by_role("radio").last.click()
+    page.get_by_role("button", name="Mehr").click()
+    page.get_by_role("button", name="1 bieten").click()
+    before = position(page)
+    page.locator(".confirm:not(:disabled)").click(timeout=PATIENCE)
+    wait_for_position(page, before + 1)
+    page.get_by_text("Ada bietet 1").wait_for(timeout=PATIENCE)
+
+
+MOVED = "window.moved = []; const go = Element.prototype.animate; "
+MOVED += "Element.prototype.animate = function (...a) { window.moved.push(JSON.stringify(a[0])); "
+MOVED += "return go.apply(this, a) };"
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_the_dragon_is_seen_to_walk(server: Any, people: Any, motion: bool) -> None:
+    page = people.page(motion=motion)
+    page.add_init_script(MOVED)
+    page.goto(open_scene(server, "princess-dragon", "T6", "dragon"))
+    assert wait_for_turn(page)
+    page.wait_for_selector("[data-token=dragon]", state="attached", timeout=PATIENCE)
+    page.evaluate("window.moved = []")
+    press(page, ".spot[data-what=dragon]")
+    page.wait_for_selector(TRIED, timeout=PATIENCE)
+    walked = page.evaluate("window.moved.filter(m => m.includes('translate') && m.includes('100px')).length")
+    assert bool(walked) == motion
+
+
+def test_supplies_are_shown_on_a_phone(server: Any, people: Any) -> None:
+    page = people.page(phone=True)
+    page.goto(open_scene(server, "tower", "T4.2", "tower-piece"))
+    assert wait_for_turn(page)
+    assert not page.locator(".players .supply").first.is_visible()
+    page.get_by_role("button", name="Names and supplies").tap()
+    assert page.locator(".players .token").first.is_visible()
+
+
+EVERYTHING = (
+    "count",
+    "king-robber",
+    "siege",
+    "cult",
+    "princess-dragon",
+    "tower",
+    "gq11",
+    "abbey-mayor",
+    "bridges-castles-bazaars",
+    "hills-sheep",
+    "inns-cathedrals",
+    "traders-builders",
+    "abbot",
+    "river",
+)
+FEW = dict.fromkeys(("base", "inns-cathedrals", "traders-builders", "gq11", "siege", "hills-sheep", "abbey-mayor"), 0)
+
+
+def test_all_expansions_at_once_are_played_by_hand(server: Any, people: Any) -> None:
+    """Fewer tiles than there are, so that the game ends soon; every element is in it."""
+    seats = [{"who": "here", "name": "Ada"}, {"who": "computer", "player": "random"}]
+    made = server.make_table(seats=seats, first=0, modules=EVERYTHING, tiles=FEW)
+    page = people.page()
+    page.goto(f"{server.address}/t/{made['table']['id']}#{made['secrets'][0]}")
+    rng = random.Random(5)
+    for _ in range(300):
+        if not wait_for_turn(page):
+            break
+        answer_anything(page, rng)
+    assert page.locator("dialog .winner").is_visible()

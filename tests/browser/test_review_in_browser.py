@@ -1,0 +1,90 @@
+"""The review after a game, and hints, in the browser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from player_at_page import PATIENCE, wait_for_position
+
+import bastide
+from bastide.game.actions import PASS, Deploy
+from bastide.game.game import Game
+from bastide.players import load
+
+
+def short_game() -> Game:
+    """Six tiles; nobody stands on the monastery."""
+    rules = bastide.rules_for(bastide.make_setup(["Ada", "Bo"]))
+    tiles = [copies.face.id for copies in rules.copies for _ in range(copies.count)]
+    for tile in ("D", "B", "E", "H", "U", "V", "W"):
+        tiles.remove(tile)
+    setup = bastide.make_setup(["Ada", "Bo"], position=f"D@0,0 out={','.join(sorted(tiles))}")
+    game, player = Game(bastide.rules_for(setup), 3), load("normal", 1)
+    while game.decision is not None:
+        action = player.choose(game.view(game.decision.player))
+        wasted = isinstance(action, Deploy) and game.board.printed[action.segment].kind == "monastery"
+        game.apply(PASS if wasted else action)
+    return game
+
+
+@pytest.fixture(scope="module")
+def watched(server: Any) -> Any:
+    """A finished game at the server."""
+    return server.post("/api/import", {"text": short_game().record().to_json()})
+
+
+def open_review(page: Any, server: Any, watched: Any, name: str) -> None:
+    page.goto(f"{server.address}/t/{watched['id']}")
+    page.get_by_role("button", name=name).first.click(timeout=PATIENCE)
+    page.wait_for_selector("dialog article", timeout=120_000)
+
+
+def test_the_review_shows_the_blunder_and_lets_one_try_the_better_turn(people: Any, server: Any, watched: Any) -> None:
+    page = people.page()
+    open_review(page, server, watched, "Review")
+    worst = page.locator("dialog article").first
+    assert "points lost" in worst.inner_text()
+    assert "monastery" in worst.locator(".told").last.inner_text()
+    assert page.locator("dialog .turns tbody tr").count() == 6
+
+    worst.get_by_role("button", name="Show on the board").click()
+    page.wait_for_selector(".proposed", timeout=PATIENCE)
+    page.get_by_role("button", name="Back to the review").click()
+
+    page.locator("dialog article").first.get_by_role("button", name="Try the better one").click()
+    page.wait_for_url(lambda url: watched["id"] not in url, timeout=PATIENCE)
+    wait_for_position(page, 2)
+    assert server.get(page.url.replace(server.address, "").replace("/t/", "/api/tables/"))["origin"] == watched["id"]
+
+
+def test_any_turn_of_the_plot_on_a_phone(people: Any, server: Any, watched: Any) -> None:
+    page = people.page(phone=True, language="de-DE")
+    open_review(page, server, watched, "Besprechung")
+    box = page.locator("dialog .plot svg").bounding_box()
+    page.mouse.click(box["x"] + box["width"] - 20, box["y"] + box["height"] / 2)
+    assert "Zug 6" in page.locator("dialog article").first.inner_text()
+    assert page.evaluate("(d => d.scrollWidth <= d.clientWidth)(document.querySelector('dialog'))")
+
+
+def test_a_hint_is_set_up_with_a_click(people: Any, server: Any, watched: Any) -> None:
+    seats = [{"who": "here", "name": "Ada"}, {"who": "computer", "player": "random"}]
+    made = server.post(f"/api/tables/{watched['id']}/continue", {"position": 0, "seats": seats})
+    page = people.page()
+    page.goto(f"{server.address}/t/{made['table']['id']}#{made['secrets'][0]}")
+    page.wait_for_selector(".landing", timeout=PATIENCE)
+    page.locator(".hint-button").click()
+    page.wait_for_selector(".advice li button", timeout=120_000)
+    assert page.locator(".proposed").count() >= 1
+    page.locator(".advice li button").first.click()
+    page.wait_for_selector(".confirm:not(:disabled)", timeout=PATIENCE)
+    page.locator(".confirm").click()
+    wait_for_position(page, 2)
+
+
+def test_no_hints_among_people(people: Any, server: Any) -> None:
+    made = server.make_table(seats=[{"who": "here", "name": "Ada"}, {"who": "here", "name": "Bo"}], first=0)
+    page = people.page()
+    page.goto(f"{server.address}/t/{made['table']['id']}#{made['secrets'][0]}")
+    page.wait_for_selector(".landing", timeout=PATIENCE)
+    assert page.locator(".hint-button").count() == 0

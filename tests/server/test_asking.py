@@ -1,0 +1,115 @@
+"""Every decision is told in words: what is decided, why, and what passing means."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+import bastide
+from bastide.game.actions import PASS, Action, Choose, Deploy
+from bastide.game.decision import Decision
+from bastide.game.game import Game
+from bastide.server.asking import Asked, asked
+from bastide.server.hub import SeatWanted, prepare_seats
+
+NAMES = ["Ada", "Bo", "Cleo"]
+BOXES = (
+    "count",
+    "siege",
+    "princess-dragon",
+    "tower",
+    "abbey-mayor",
+    "bridges-castles-bazaars",
+    "hills-sheep",
+    "traders-builders",
+    "inns-cathedrals",
+)
+ALWAYS_KNOWN = {"T2.1", "T4.2"}
+"""Placing a tile and setting a figure need no reason; a reason is told where there is one."""
+
+
+def _any_answer(decision: Decision, rng: random.Random) -> Action:
+    """Whatever an element offers comes up more often than by chance."""
+    choices = [action for action in decision.actions if isinstance(action, Choose)]
+    figures = [action for action in decision.actions if isinstance(action, Deploy)]
+    if decision.ranges and (not decision.actions or rng.random() < 0.6):
+        chosen = rng.choice(decision.ranges)
+        return replace(chosen.action, number=chosen.lowest + rng.randrange(3))
+    if choices and rng.random() < 0.45:
+        return rng.choice(choices)
+    return rng.choice(figures if figures and rng.random() < 0.6 else decision.actions)
+
+
+def _course(modules: tuple[str, ...], seed: int, decisions: int) -> list[tuple[Game, Decision]]:
+    rng = random.Random(seed)
+    found: list[tuple[Game, Decision]] = []
+    game = bastide.new_game(NAMES, modules=modules, seed=seed)
+    while game.decision is not None and len(found) < decisions:
+        found.append((game.copy(), game.decision))
+        game.apply(_any_answer(game.decision, rng))
+    return found
+
+
+def _told(modules: tuple[str, ...], seed: int, decisions: int = 400) -> list[tuple[Decision, Asked]]:
+    return [(decision, asked(game.view(1), decision, NAMES)) for game, decision in _course(modules, seed, decisions)]
+
+
+@pytest.mark.parametrize("modules", [(box,) for box in BOXES] + [BOXES], ids=lambda modules: "+".join(modules)[:40])
+def test_every_decision_says_what_and_why_in_both_languages(modules: tuple[str, ...]) -> None:
+    for decision, words in _told(modules, seed=4):
+        for text in (words.what, words.why, words.decline):
+            for spoken in (text.en, text.de):
+                assert "{" not in spoken
+        assert words.what.en
+        assert words.what.de
+        assert bool(words.why.en) == bool(words.why.de)
+        if decision.step not in ALWAYS_KNOWN:
+            assert words.why.en, f"{decision}: no reason is told"
+            assert PASS not in decision.actions or words.decline.en, f"{decision}: passing has no words"
+
+
+def _offers(decision: Decision, what: str) -> bool:
+    answers = [*decision.actions, *(number.action for number in decision.ranges)]
+    return any(isinstance(answer, Choose) and answer.what == what for answer in answers)
+
+
+def _first_words(what: str, modules: tuple[str, ...]) -> list[Asked]:
+    """The words of decisions that offer an answer, in the first game in which it comes up."""
+    for seed in range(20):
+        if found := [words for decision, words in _told(modules, seed) if _offers(decision, what)]:
+            return found
+    raise AssertionError(f"{what} did not come up")
+
+
+@pytest.mark.parametrize(
+    ("what", "box", "says"),
+    [
+        ("dragon", "princess-dragon", "of 6"),
+        ("capture", "tower", "has raised the tower"),
+        ("drive", "abbey-mayor", "has been scored"),
+        ("bid", "bridges-castles-bazaars", "may raise once"),
+        ("sell", "bridges-castles-bazaars", "bids most"),
+        ("castle", "bridges-castles-bazaars", "alone in this town"),
+        ("grow", "hills-sheep", "shepherd"),
+        ("escape", "siege", "monastery"),
+    ],
+)
+def test_decisions_of_one_step_are_told_apart(what: str, box: str, says: str) -> None:
+    assert all(says in words.why.en for words in _first_words(what, (box,)))
+
+
+def test_a_follower_through_a_portal_is_told_that_he_may_go_far() -> None:
+    told = {
+        words.why.en
+        for seed in range(3)
+        for decision, words in _told(("princess-dragon",), seed)
+        if decision.step == "T4.2"
+    }
+    assert any("portal" in why for why in told)
+
+
+def test_several_computers_at_a_table_have_names_of_their_own() -> None:
+    seats, _ = prepare_seats([SeatWanted("here", name="Ada"), *[SeatWanted("computer", player="random")] * 3])
+    assert [seat.name for seat in seats] == ["Ada", "Dice", "Dice 2", "Dice 3"]

@@ -1,0 +1,118 @@
+"""Reviews and hints over the wire."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from house import House, house, play_on, runs
+
+import bastide
+from bastide.game.game import Game
+from bastide.server.entries import TakeBack, in_force, numbers_in_force
+from bastide.server.levels import levels
+
+
+def short_position() -> str:
+    """Six tiles to come."""
+    rules = bastide.rules_for(bastide.make_setup(["A", "B"]))
+    tiles = [copies.face.id for copies in rules.copies for _ in range(copies.count)]
+    for tile in ("D", "B", "E", "H", "U", "V", "W"):
+        tiles.remove(tile)
+    return f"D@0,0 out={','.join(sorted(tiles))}"
+
+
+async def reviewed(server: House, table: str) -> dict[str, Any]:
+    for _ in range(600):
+        answer = (await server.http.get(f"/api/tables/{table}/review", params={"depth": "quick"})).json()
+        assert answer["done"] <= answer["all"] == 6
+        if answer["review"]:
+            found: dict[str, Any] = answer["review"]
+            return found
+        await asyncio.sleep(0.1)
+    raise AssertionError("the review did not end")
+
+
+@runs
+async def test_a_finished_game_is_reviewed_and_the_better_turn_tried(tmp_path: Path) -> None:
+    async with house(tmp_path / "t.sqlite") as server:
+        table, (ada, bob) = await server.create("here", "here", position=short_position())
+        early = await server.http.get(f"/api/tables/{table}/review")
+        assert (early.status_code, early.json()["code"]) == (409, "unfinished")
+        async with server.person(table, ada) as first, server.person(table, bob) as second:
+            await play_on([first, second], 1)
+            await first.send(type="take-back", position=0)
+            while first.snapshot["position"] < 2:
+                await first.hear("state")
+            await second.hear("state")
+            await play_on([first, second], 100, choose=lambda n: 5 * n)
+            review = await reviewed(server, table)
+            for turn in review["turns"]:
+                film = await first.ask(type="ask", what="history", position=turn["position"])
+                assert film["snapshot"]["decision"]["tile"] == turn["tile"]
+                assert film["snapshot"]["decision"]["player"] == turn["player"]
+        assert review["scores"] == [player["score"] for player in first.snapshot["players"]]
+        worst = review["turns"][review["worst"][0]]
+        seats = [{"who": "here"}, {"who": "computer", "player": "greedy"}]
+        wish = {"position": worst["position"], "actions": worst["best"], "seats": seats}
+        made = (await server.http.post(f"/api/tables/{table}/continue", json=wish)).json()
+        async with server.person(made["table"]["id"]) as guest:
+            course = (await guest.ask(type="ask", what="course"))["steps"]
+            assert [step["action"] for step in course if step["position"] <= len(course)][-len(worst["best"]) :]
+            laid = [(piece["tile"], piece["cell"]) for piece in guest.snapshot["pieces"]]
+            assert (worst["tile"], worst["best"][0]["cell"]) in laid
+        refused = await server.http.post(
+            f"/api/tables/{table}/continue",
+            json=wish | {"actions": [{"do": "place", "cell": [90, 90], "rotation": 0}]},
+        )
+        assert (refused.status_code, refused.json()["code"]) == (409, "illegal")
+
+
+@runs
+async def test_hints_only_where_the_table_allows_them(tmp_path: Path) -> None:
+    async with house(tmp_path / "t.sqlite") as server:
+        alone, (ada, _) = await server.create("here", "computer:random", position=short_position())
+        async with server.person(alone, ada) as person:
+            position = person.snapshot["position"]
+            answer = await person.ask(type="ask", what="hint", position=position)
+            best = answer["hints"][0]
+            assert best["actions"][0] in person.snapshot["decision"]["actions"]
+            assert best["text"]["en"].startswith(person.snapshot["decision"]["tile"])
+            assert (await person.ask(type="draft", position=position, actions=best["actions"]))["complete"]
+            rest = await person.ask(type="ask", what="hint", position=position, actions=best["actions"][:1])
+            assert all(hint["actions"][0]["do"] in ("deploy", "pass") for hint in rest["hints"])
+            done = await person.ask(type="ask", what="hint", position=position, actions=best["actions"])
+            assert done["hints"] == []
+        together, (bo, _) = await server.create("here", "link")
+        assert (await server.http.get(f"/api/tables/{together}")).json()["assistance"] == "full"
+        async with server.person(together, bo) as person:
+            refused = await person.ask(type="ask", what="hint", position=0)
+            assert (refused["type"], refused["code"]) == ("error", "assistance")
+
+
+@runs
+async def test_the_host_may_allow_hints_among_people_but_nobody_gets_them_for_others(tmp_path: Path) -> None:
+    async with house(tmp_path / "t.sqlite") as server:
+        table, (_, bo) = await server.create("here", "here", assistance="hints", position=short_position())
+        async with server.person(table, bo) as other, server.person(table) as guest:
+            for person in (other, guest):
+                refused = await person.ask(type="ask", what="hint", position=0)
+                assert (refused["type"], refused["code"]) == ("error", "seat")
+
+
+def test_levels_that_need_the_simulator_are_not_offered_without_it() -> None:
+    assert {"normal", "hard", "strong"} <= {level.id for level in levels(simulator=True)}
+    without = {level.id: level for level in levels(simulator=False)}
+    assert "strong" in without
+    assert "hard" not in without
+    assert "bastide[ai]" in without["strong"].about.en
+
+
+def test_entries_that_count() -> None:
+    game = Game(bastide.rules_for(bastide.make_setup(["A", "B"])), 1)
+    place = game.decision.actions[0]
+    entries = [place, place, TakeBack(1), place, TakeBack(0), place]
+    assert numbers_in_force(entries) == [5]
+    assert in_force(entries[:4]) == [place, place]
+    assert numbers_in_force(entries[:4]) == [0, 3]

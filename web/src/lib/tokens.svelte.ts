@@ -1,0 +1,94 @@
+/** Tokens of elements: where they lie on the table, and what lies before the players. */
+
+import { segmentFactsOf } from "./facts.svelte";
+import { cellCentre, TILE, type Point } from "./geometry";
+import { pieceOf } from "./pieces";
+import type { Snapshot, Token } from "./protocol";
+import { figurePlace, quarterPlace, segmentPlace, towerFoot, towerStep } from "./spots.svelte";
+import { quarterOf } from "./targets";
+
+export { towerStep };
+
+/** A token on the table; the key stays the same while it is the same thing. */
+export interface Lying extends Token {
+  key: string;
+  at: Point;
+}
+
+/** From far away figures are drawn larger, and what lies beside them lies further off. */
+export function lyingTokens(snapshot: Snapshot, far = false): Lying[] {
+  const found = snapshot.tokens.flatMap((token) => {
+    const at = placeOf(snapshot, token, far ? 19 : 12);
+    return at ? [{ ...token, at }] : [];
+  });
+  // What there is only once moves about; of several like things each has its place.
+  return found
+    .map((token) => {
+      const alone = found.filter((other) => other.what === token.what).length === 1;
+      const place = JSON.stringify([token.cell, token.segment, token.figure]);
+      return { ...token, key: alone && token.what !== "tower" ? token.what : `${token.what} ${place}` };
+    })
+    .sort((a, b) => a.at.y - b.at.y);
+}
+
+function placeOf(snapshot: Snapshot, token: Token, beside: number): Point | null {
+  if (token.figure !== undefined) {
+    const at = figurePlace(snapshot, token.figure);
+    return at && { x: at.x + beside, y: at.y + 10 };
+  }
+  if (token.what === "tower") return token.cell ? towerFoot(snapshot, token.cell) : null;
+  if (token.what === "count") return countPlace(snapshot) ?? (token.cell ? cellCentre(token.cell) : null);
+  if (token.what === "castle") return token.segment === undefined ? null : townMiddle(snapshot, token.segment);
+  if (token.what === "challenge" && token.segment !== undefined) {
+    const at = segmentPlace(snapshot, token.segment);
+    return at && { x: at.x + 15, y: at.y - 20 };
+  }
+  if (token.cell) return cellCentre(token.cell);
+  return token.segment === undefined ? null : segmentPlace(snapshot, token.segment);
+}
+
+/** The Count stands in the quarter that he locks, beside its followers. */
+function countPlace(snapshot: Snapshot): Point | null {
+  const where = snapshot.tokens.find((token) => token.what.startsWith("count-to-"));
+  const quarter = where && quarterOf(where.what);
+  const at = quarter ? quarterPlace(snapshot, quarter) : null;
+  return at && { x: at.x - 11, y: at.y };
+}
+
+const SIDES = ["N", "E", "S", "W"];
+const WAY: readonly Point[] = [
+  { x: 0, y: -TILE / 2 },
+  { x: TILE / 2, y: 0 },
+  { x: 0, y: TILE / 2 },
+  { x: -TILE / 2, y: 0 },
+];
+
+/** The middle of a town of two halves: the edge between them. */
+function townMiddle(snapshot: Snapshot, segment: number): Point | null {
+  const place = pieceOf(snapshot, segment);
+  const side = place && SIDES.indexOf(segmentFactsOf(place.piece, place.index)?.reach[0] ?? "");
+  if (!place || side === null || side < 0) return segmentPlace(snapshot, segment);
+  const middle = cellCentre(place.piece.cell);
+  const way = WAY[(side + place.piece.rotation) % 4] ?? { x: 0, y: 0 };
+  return { x: middle.x + way.x, y: middle.y + way.y + 4 };
+}
+
+/** What lies before a player: things by word with their number, tiles one by one. */
+export interface Held {
+  key: string;
+  what: string;
+  number: number;
+  tile?: string;
+}
+
+export function heldTokens(snapshot: Snapshot, player: number): Held[] {
+  const found = new Map<string, Held>();
+  for (const { what, number = 1, tile, ...at } of snapshot.tokens) {
+    if (at.player !== player || at.cell || at.segment !== undefined || at.figure !== undefined || what === "bid")
+      continue;
+    const key = `${what} ${tile ?? ""}`;
+    const known = found.get(key);
+    found.set(key, { key, what, number: (known?.number ?? 0) + number, ...(tile === undefined ? {} : { tile }) });
+  }
+  return [...found.values()].filter(({ number }) => number > 0);
+}

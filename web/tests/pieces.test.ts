@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { ownFacts } from "../src/lib/facts.svelte";
+import { identity, piecesOf } from "../src/lib/pieces";
+import type { Snapshot, Token } from "../src/lib/protocol";
+import { heldTokens, lyingTokens } from "../src/lib/tokens.svelte";
+import { look } from "./fake";
+
+function table(change: Partial<Snapshot>): Snapshot {
+  const plain = look(1, null);
+  const figures = [
+    { small: [0, 7], large: [7, 8] },
+    { small: [8, 15], large: [15, 16] },
+  ] as Record<string, [number, number]>[];
+  return { ...plain, players: plain.players.map((p, i) => ({ ...p, figures: figures[i] ?? {} })), ...change };
+}
+
+describe("figures", () => {
+  const snapshot = table({
+    figures: [
+      { figure: 1, kind: "small", player: 0, segment: 3 },
+      { figure: 15, kind: "large", player: 1, segment: -2, spot: { where: "prison", player: 0 } },
+    ],
+  });
+
+  test("a number tells player and kind, wherever the figure is", () => {
+    expect(identity(snapshot, 7)).toEqual({ player: 0, kind: "large" });
+    expect(identity(snapshot, 14)).toEqual({ player: 1, kind: "small" });
+    expect(identity(snapshot, 99)).toBeNull();
+  });
+
+  test("a prisoner is neither on the table nor in the supply", () => {
+    const { onTable, inSupply } = piecesOf(snapshot);
+    expect([1, 2, 15].map(onTable)).toEqual([true, false, false]);
+    expect([1, 2, 15].map(inSupply)).toEqual([null, "small", null]);
+  });
+});
+
+describe("tokens", () => {
+  const lying = (...tokens: Token[]): string[] => lyingTokens(table({ tokens })).map((token) => token.key);
+
+  test("what there is once keeps its key when it moves, so that it is seen to move", () => {
+    expect(lying({ what: "dragon", cell: [0, 0] })).toEqual(lying({ what: "dragon", cell: [3, 1] }));
+  });
+
+  test("of several like things each has its own key", () => {
+    const keys = lying({ what: "castle", segment: 1 }, { what: "castle", segment: 2 }, { what: "castle", player: 0 });
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test("what lies before a player is counted by kind, tiles one by one", () => {
+    const tokens: Token[] = [
+      { what: "tower-piece", number: 5, player: 0 },
+      { what: "bazaar-tile", player: 0, tile: "D" },
+      { what: "bazaar-tile", player: 0, tile: "U" },
+      { what: "bid", number: 3, player: 0, tile: "D" },
+      { what: "wine", number: 2, player: 1 },
+      { what: "sheep", number: 2, player: 0, figure: 4 },
+    ];
+    const held = heldTokens(table({ tokens }), 0);
+    expect(held.map(({ what, number, tile }) => [what, number, tile])).toEqual([
+      ["tower-piece", 5, undefined],
+      ["bazaar-tile", 1, "D"],
+      ["bazaar-tile", 1, "U"],
+    ]);
+  });
+});
+
+test("tiles of a table's own have kinds and edges for their segments", () => {
+  const layout = { edges: "CRFR", segments: ["city N pennant", "road E W", "field WR EL touches=0", "shrine"] };
+  expect(ownFacts({ mine: layout })[0]?.segments.map(({ kind, reach }) => [kind, reach])).toEqual([
+    ["city", ["N"]],
+    ["road", ["E", "W"]],
+    ["field", ["WR", "EL"]],
+    ["monastery", []],
+  ]);
+});
