@@ -12,7 +12,7 @@ from bastide.cli.app import Bastide, app
 from bastide.cli.speech import in_language, take_language, use_language
 from bastide.errors import BastideError
 
-COMMANDS = ("play", "modules", "tiles", "replay", "import", "match", "ladder", "fuzz", "bench")
+COMMANDS = ("play", "modules", "tiles", "replay", "review", "import", "match", "ladder", "fuzz", "bench")
 
 
 def test_the_command_lists_its_commands(run):

@@ -14,7 +14,6 @@ from bastide.text import Text
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from bastide.game.game import Game
     from bastide.game.record import Record
     from bastide.review import Review
 
@@ -121,7 +120,7 @@ def run(
     if as_json:
         print_json(found)
     elif html is None:
-        show(console(), record, found, None if player is None else player - 1)
+        show(console(), found, None if player is None else player - 1)
 
 
 def check_player(record: Record, player: int | None) -> None:
@@ -140,17 +139,16 @@ def reviewed(record: Record, depth: Literal["quick", "normal", "deep"]) -> Revie
         return review(record, depth, lambda _done, _all: advance())
 
 
-def show(out: Console, record: Record, found: Review, player: int | None) -> None:
+def show(out: Console, found: Review, player: int | None) -> None:
     """The table of the turns, the worst ones, and what came together for each player."""
     from bastide.review import words
 
-    games = list(record.positions())
     if found.rough:
         out.print(say(words.ROUGH))
     if not found.over:
         out.print(say(words.UNFINISHED))
     _show_turns(out, found, player)
-    _show_worst(out, found, games, player)
+    _show_worst(out, found, player)
     _show_totals(out, found)
 
 
@@ -188,18 +186,17 @@ def _show_turns(out: Console, found: Review, player: int | None) -> None:
     out.print(table)
 
 
-def _show_worst(out: Console, found: Review, games: list[Game], player: int | None) -> None:
+def _show_worst(out: Console, found: Review, player: int | None) -> None:
     from bastide.review import words
 
     turns = [turn for turn in found.turns if player in (None, turn.player) and turn.loss > 0]
     turns = sorted(turns, key=lambda turn: -turn.loss)[: len(found.worst)]
     out.print(f"\n[bold]{say(words.WORST)}[/]" if turns else f"\n{say(words.NOTHING_LOST)}")
     for turn in turns:
-        game = games[turn.position]
         lost = say(words.LOST, points=words.number(turn.loss, language()))
         out.print(f"{turn.number}. {found.players[turn.player]}, {turn.tile}: {lost}", soft_wrap=True)
-        for text, actions in ((words.PLAYED, turn.played), (words.BETTER, turn.best)):
-            out.print(f"   {say(text)}: {words.turn_text(game, actions, language())}", soft_wrap=True)
+        for text, told_turn in ((words.PLAYED, turn.played_text), (words.BETTER, turn.best_text)):
+            out.print(f"   {say(text)}: {say(told_turn)}", soft_wrap=True)
 
 
 def _show_totals(out: Console, found: Review) -> None:

@@ -24,6 +24,8 @@ from bastide.sim.search import try_out
 from bastide.sim.tables import tables
 
 THREADS = 2
+TRIED = 3
+"""Turns that are tried with each tile that might be drawn."""
 
 
 class Draw(Struct, frozen=True):
@@ -62,7 +64,7 @@ def draws(game: Game, samples: int, deep: int, seed: int) -> list[Draw]:
 
 
 def _with_tile(here: Simulator, bag: Rows, kind: int, seeds: Rows, deep: int) -> float | None:
-    """The lead after the turn that the tables like best; None for a tile that fits nowhere, which is drawn again."""
+    """The lead after the best turn of those that the tables like; None for a tile that fits nowhere and goes away."""
     sim, left = here.copy(), bag.copy()
     left[kind] -= 1
     sim.fill_bag(left)
@@ -72,7 +74,7 @@ def _with_tile(here: Simulator, bag: Rows, kind: int, seeds: Rows, deep: int) ->
         return None
     if not len(seeds):
         return float(leads[0])
-    return float(_sampled(sim, rows[:1], seeds, deep).mean())
+    return float(_sampled(sim, rows[:TRIED], seeds, deep).mean(axis=1).max())
 
 
 def _sampled(sim: Simulator, rows: Rows, seeds: Rows, deep: int) -> Leads:

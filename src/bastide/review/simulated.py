@@ -1,0 +1,80 @@
+"""A turn of the base game, reviewed with the simulator."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bastide.game.actions import Action
+from bastide.players.lookahead import Effort, look_into
+from bastide.players.measure import compare, draws
+from bastide.review.structs import TurnReview, plain
+from bastide.review.turns import Played
+from bastide.review.words import told
+
+
+class Plan(Struct, frozen=True):
+    """How hard to look: for the best turn, at the difference to the one played, and at the other tiles."""
+
+    effort: Effort
+    samples: int
+    deep: int
+    draw_samples: int
+    draw_deep: int
+
+
+PLANS = {
+    "quick": Plan(Effort(8, 2, ((12, 4), (24, 2)), threads=2), 64, 4, 0, 0),
+    "normal": Plan(Effort(12, 4, ((24, 6), (48, 3), (96, 2)), threads=2), 256, 6, 16, 4),
+    "deep": Plan(Effort(20, 6, ((48, 10), (96, 5), (192, 3), (384, 2)), threads=2), 1024, 10, 64, 6),
+}
+
+
+class Simulated:
+    def __init__(self, depth: str) -> None:
+        self.plan = PLANS[depth]
+
+    def look(self, turn: Played) -> TurnReview:
+        best, best_lead, played_lead, error = self._measured(turn)
+        luck = self._luck(turn)
+        return TurnReview(
+            number=turn.number,
+            position=turn.position,
+            player=turn.player,
+            tile=_tile(turn),
+            played=plain(turn.actions),
+            played_text=told(turn.before, turn.actions),
+            best=plain(best),
+            best_text=told(turn.before, best),
+            before=best_lead - luck,
+            best_lead=best_lead,
+            played_lead=played_lead,
+            loss=best_lead - played_lead,
+            error=error,
+            luck=luck,
+            scores=tuple(turn.after.scores),
+        )
+
+    def _measured(self, turn: Played) -> tuple[tuple[Action, ...], float, float, float]:
+        """The best turn, its lead, the lead of what was played, and the standard error of the difference."""
+        plan = self.plan
+        options = look_into(turn.before, plan.effort, turn.position, keep=turn.actions)
+        best = options[0].actions
+        leads = compare(turn.before, (best, turn.actions), plan.samples, plan.deep, turn.position)
+        best_lead, played_lead = (float(mean) for mean in leads.mean(axis=1))
+        if best_lead <= played_lead:
+            return turn.actions, played_lead, played_lead, 0.0
+        error = float((leads[0] - leads[1]).std(ddof=1)) / plan.samples**0.5
+        return best, best_lead, played_lead, error
+
+    def _luck(self, turn: Played) -> float:
+        """The tile in hand against the mean of all that might have come, each played by the tables."""
+        found = draws(turn.before, self.plan.draw_samples, self.plan.draw_deep, turn.position)
+        mean = sum(draw.number * draw.lead for draw in found) / sum(draw.number for draw in found)
+        return next(draw.lead for draw in found if draw.tile == _tile(turn)) - mean
+
+
+def _tile(turn: Played) -> str:
+    decision = turn.before.decision
+    assert decision is not None
+    assert decision.tile is not None
+    return decision.tile.id
