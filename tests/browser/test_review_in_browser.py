@@ -37,7 +37,7 @@ def open_review(page: Any, server: Any, watched: Any, name: str) -> None:
     page.wait_for_selector("dialog article", timeout=120_000)
 
 
-def test_the_review_shows_the_worst_turn_and_lets_one_try_the_better_turn(people: Any, server: Any, watched: Any) -> None:
+def test_the_worst_turn_is_shown_and_the_better_one_tried(people: Any, server: Any, watched: Any) -> None:
     page = people.page()
     open_review(page, server, watched, "Review")
     worst = page.locator("dialog article").first

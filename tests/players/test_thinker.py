@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from collections.abc import Sequence
 from random import Random
 
@@ -109,3 +110,14 @@ def test_with_the_last_tile_the_best_turn_is_found(name: str) -> None:
         while game.decision is not None:
             game.apply(player.choose(game))
         assert game.scores[me] - game.scores[1 - me] == max(margins)
+
+
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+@pytest.mark.skipif("fork" not in multiprocessing.get_all_start_methods(), reason="this system does not fork")
+def test_a_forked_process_has_threads_of_its_own() -> None:
+    game, effort = at_a_tile(8, 40), Effort(4, 1, ((2, 1),), threads=2)
+    best_turn(game, effort, Random(3))
+    child = multiprocessing.get_context("fork").Process(target=best_turn, args=(game, effort, Random(3)))
+    child.start()
+    child.join(60)
+    assert child.exitcode == 0

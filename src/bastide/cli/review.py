@@ -58,6 +58,10 @@ _NO_PLAYER = Text(
     en="--player {number}: the game has the players 1 to {last} ({names}).",
     de="--player {number}: Das Spiel hat die Spieler 1 bis {last} ({names}).",
 )
+_NO_FOLDER = Text(
+    en="--html: there is no folder {folder}; make it first.",
+    de="--html: Den Ordner {folder} gibt es nicht; lege ihn an.",
+)
 _MARK = 1.0
 """Losses from here on stand out."""
 
@@ -110,7 +114,7 @@ def run(
     record = read_record(file)
     check_player(record, player)
     if html is not None and not html.parent.is_dir():
-        raise FileNotFoundError(2, "", str(html.parent))
+        raise BastideError(_NO_FOLDER, folder=html.parent)
     found = reviewed(record, depth)
     if html is not None:
         from bastide.review.page import page

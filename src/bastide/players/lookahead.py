@@ -12,6 +12,7 @@ given up after each round and the better half gets more samples. Nothing is know
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -164,7 +165,7 @@ class _Search:
         if len(self.rooms) == 1:
             found = [self._play(self.rooms[0], alive, shares[0])]
         else:
-            found = list(_threads().map(self._play, self.rooms, [alive] * len(shares), shares))
+            found = list(threads().map(self._play, self.rooms, [alive] * len(shares), shares))
         leads = np.concatenate(found, axis=1)
         self.sums[alive] += leads.sum(axis=1)
         self.squares[alive] += (leads**2).sum(axis=1)
@@ -192,8 +193,13 @@ class _Search:
 
 
 @cache
-def _threads() -> ThreadPoolExecutor:
+def threads() -> ThreadPoolExecutor:
+    """The threads that share the work; compiled code runs in both at once."""
     return ThreadPoolExecutor(2, "lookahead")
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=threads.cache_clear)  # threads do not follow into a forked process
 
 
 def _option(game: Game, sim: Simulator, row: Rows, search: _Search, at: int) -> Option:

@@ -7,8 +7,6 @@ samples that had no part in finding them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 
 import numpy as np
 from msgspec import Struct
@@ -16,7 +14,7 @@ from msgspec import Struct
 from bastide.game.actions import Action, Deploy, Place
 from bastide.game.game import Game
 from bastide.players.bridge import to_simulator
-from bastide.players.lookahead import Leads, Rows, judged, weights
+from bastide.players.lookahead import Leads, Rows, judged, threads, weights
 from bastide.sim import NONE, STATE, Simulator, faces
 from bastide.sim.choose import ROOMS
 from bastide.sim.layout import VIEW, WORK
@@ -45,7 +43,7 @@ def compare(game: Game, turns: Sequence[Sequence[Action]], samples: int, deep: i
     rows = np.array([_row(sim, actions) for actions in turns], np.int64)
     seeds = np.random.default_rng(seed).integers(1 << 62, size=samples)
     shares = np.array_split(seeds, THREADS)
-    return np.concatenate(list(_pool().map(lambda share: _sampled(sim, rows, share, deep), shares)), axis=1)
+    return np.concatenate(list(threads().map(lambda share: _sampled(sim, rows, share, deep), shares)), axis=1)
 
 
 def draws(game: Game, samples: int, deep: int, seed: int) -> list[Draw]:
@@ -55,7 +53,7 @@ def draws(game: Game, samples: int, deep: int, seed: int) -> list[Draw]:
     bag[here.state["hand"]] += 1
     seeds = np.random.default_rng(seed).integers(1 << 62, size=samples)
     kinds = [kind for kind in range(len(bag)) if bag[kind]]
-    leads = list(_pool().map(lambda kind: _with_tile(here, bag, kind, seeds, deep), kinds))
+    leads = list(threads().map(lambda kind: _with_tile(here, bag, kind, seeds, deep), kinds))
     return [
         Draw(faces()[kind].id, int(bag[kind]), lead)
         for kind, lead in zip(kinds, leads, strict=True)
@@ -90,8 +88,3 @@ def _row(sim: Simulator, actions: Sequence[Action]) -> tuple[int, int, int, int]
     deployed = next((action.segment for action in later if isinstance(action, Deploy)), None)
     index = NONE if deployed is None else deployed - int(sim.state["segments"])
     return *place.cell, place.rotation, index
-
-
-@cache
-def _pool() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(THREADS, "measure")

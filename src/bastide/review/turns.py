@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import groupby
 
 from msgspec import Struct
@@ -48,12 +47,3 @@ def _places(game: Game) -> bool:
     """Does the player whose turn it is place the tile now?"""
     decision = game.decision
     return decision is not None and decision.tile is not None and decision.player == game.frame(Part).player
-
-
-def own_actions(turn: Played) -> Iterator[Action]:
-    """The answers of the player whose turn it is, without what others were asked meanwhile."""
-    game = turn.before.copy()
-    for action in turn.actions:
-        if game.decision is not None and game.decision.player == turn.player:
-            yield action
-        game.apply(action)
