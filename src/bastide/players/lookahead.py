@@ -53,7 +53,7 @@ class Effort(Struct, frozen=True):
 
 
 AT_ONCE = Effort()
-HARD = Effort(8, 4, ((8, 4), (16, 2)))
+HARD = Effort(8, 4, ((16, 4), (32, 2)))
 STRONG = Effort(10, 6, ((12, 5), (24, 3), (48, 2)), threads=2, seconds=0.7)
 LONG = Effort(20, 6, threads=2, seconds=10.0)
 LEVELS = {"normal": AT_ONCE, "hard": HARD, "strong": STRONG, "analysis": LONG}

@@ -6,6 +6,8 @@
 
 It knows tiles alone; `bastide.players.bridge` takes positions of the engine over and gives them back. The memory is
 described in `bastide.sim.layout`; functions that work on it inside compiled code are in board, ending, probe and play.
+What a position is worth is in value, the turn that is worth most in choose, looking further ahead in search, plain tree
+search in tree; `tools/train.py` learns with learn. Those are not loaded before somebody asks for them.
 """
 
 from importlib.util import find_spec
