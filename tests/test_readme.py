@@ -15,10 +15,11 @@ def test_the_table_of_modules_is_up_to_date() -> None:
     assert tool["with_table"](README) == README, "run: python tools/readme.py"
 
 
-def test_the_python_example_runs(tmp_path: Path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+def test_the_python_examples_run(tmp_path: Path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     monkeypatch.chdir(tmp_path)
-    (example,) = re.findall(r"```python\n(.*?)```", README, re.S)
-    exec(compile(example, "README.md", "exec"), {})
+    known: dict[str, object] = {}
+    for example in re.findall(r"```python\n(.*?)```", README, re.S):
+        exec(compile(example, "README.md", "exec"), known)
     assert (tmp_path / "first.bastide.json").exists()
 
 
