@@ -11,7 +11,7 @@ from tower_scenes import MODULES, PIECE, TOWER, imprison
 from bastide.game.actions import PASS, Choose, Deploy
 from bastide.game.game import Game
 from bastide.game.module import Token
-from bastide.modules.tower import Towers
+from bastide.modules.tower import Towers, ransoms
 from bastide.testkit.scene import find_segment, lay, lay_only, points, scene, start
 
 
@@ -178,3 +178,12 @@ def test_tower_a_ransom_counts_for_nothing_in_carcassonne() -> None:
     lay(game, "(2,0) W rfrr")
     assert asked(game) == (RED, "T8.11")
     assert game.scores == [2, 11]
+
+
+def test_tower_a_ransom_of_the_last_turn_is_not_counted_against_the_others() -> None:
+    """E2: abbeys are laid in parts of their own after the last turn."""
+    game = ransom_game(number=2)
+    imprison(game, figure(game, BLUE), RED)
+    game.apply(RANSOM)
+    assert ransoms(game, RED) == []
+    assert ransoms(game, BLUE) == [Choose("ransom", figure=figure(game, BLUE))]

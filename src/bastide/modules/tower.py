@@ -26,7 +26,7 @@ RANSOM = 3
 class Towers(Struct):
     heights: tuple[tuple[int, int], ...] = ()  # (cell, pieces), foundations without a piece are not listed
     pieces: tuple[int, ...] = ()  # left, by player
-    ransomed: bool = False  # in this turn
+    ransomed: int | None = None  # who has bought a prisoner back, in this turn or after the last one (E2)
     declined: bool = False  # in the figure step of this turn
 
 
@@ -39,7 +39,7 @@ def deal_pieces(game: Game, _: Preparation) -> None:
 def open_window(game: Game, _: Turn) -> None:
     """T0.3: once a turn a prisoner may be bought back."""
     towers = game.slot(Towers)
-    towers.ransomed = towers.declined = False
+    towers.ransomed, towers.declined = None, False
 
 
 # -- raising a tower and taking a prisoner -----------------------------------------------------------------------------
@@ -194,7 +194,7 @@ def climb(game: Game, part: Part, action: Choose) -> None:
 def ransoms(game: Game, player: int) -> list[Action]:
     """T0.3: own prisoners that the player may buy back now, one of each kind and captor."""
     rules = game.rules
-    if game.slot(Towers).ransomed:
+    if game.slot(Towers).ransomed == player:
         return []
     if rules.options["ransom-min-score"] == 3 and game.scores[player] < RANSOM:
         return []
@@ -247,7 +247,7 @@ def pay_ransom(game: Game, player: int, action: Choose) -> None:
     assert action.figure is not None
     captor = game.spots[action.figure].player
     assert captor is not None
-    game.slot(Towers).ransomed = True
+    game.slot(Towers).ransomed = player
     game.award(player, -RANSOM, "ransom", Breakdown(additions=(("ransom", -RANSOM),)))
     game.award(captor, RANSOM, "ransom", Breakdown(additions=(("ransom", RANSOM),)))
     game.send_home(action.figure, "ransomed")
