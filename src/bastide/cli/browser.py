@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from bastide.cli.output import console
@@ -30,10 +34,27 @@ def serve(host: str, port: int, database: Path | None, *, open_page: bool) -> No
     from bastide.server import run
 
     out = console()
-    run(
-        host,
-        port,
-        database,
-        open_browser=open_page,
-        on_start=lambda address: out.print(say(_RUNNING, address=address)),
-    )
+    with warming_up():
+        run(
+            host,
+            port,
+            database,
+            open_browser=open_page,
+            on_start=lambda address: out.print(say(_RUNNING, address=address)),
+        )
+
+
+@contextmanager
+def warming_up() -> Iterator[None]:
+    """Have the simulator compiled meanwhile, so that the first move of a computer need not wait for it."""
+    from bastide.players.thinker import HAS_SIMULATOR
+
+    if not HAS_SIMULATOR:
+        yield
+        return
+    command = "import bastide.players.lookahead, bastide.sim; bastide.sim.prepare()"
+    with subprocess.Popen((sys.executable, "-c", command), start_new_session=True) as process:
+        try:
+            yield
+        finally:
+            process.terminate()
