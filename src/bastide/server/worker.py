@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from functools import lru_cache
 from typing import BinaryIO
@@ -145,6 +146,7 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
 
 def main() -> None:
     """Whatever a player prints goes to the error output, not between the answers. The server itself comes first."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which ends its workers
     if hasattr(os, "nice"):
         os.nice(5)
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as sink:

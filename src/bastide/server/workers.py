@@ -11,6 +11,7 @@ import logging
 import os
 import sys
 from collections import deque
+from contextlib import suppress
 
 import msgspec
 
@@ -120,7 +121,8 @@ async def _end(process: asyncio.subprocess.Process) -> None:
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.close()
-    await process.stdout.read()
+    with suppress(RuntimeError):  # a job under way reads already
+        await process.stdout.read()
     await process.wait()
 
 
