@@ -88,7 +88,7 @@ def look_into(
     wanted = _index(game, sim, rows, keep)
     search = _Search(sim, rows, leads, effort, Random(seed))
     search.run(wanted)
-    return [_option(game, sim, rows[at], search, at) for at in search.order()]
+    return [_option(sim, rows[at], search, at) for at in search.order()]
 
 
 def best_turn(game: Game, effort: Effort, random: Random) -> tuple[Action, ...]:
@@ -97,7 +97,7 @@ def best_turn(game: Game, effort: Effort, random: Random) -> tuple[Action, ...]:
     rows, leads = judged(sim)
     search = _Search(sim, rows, leads, effort, random)
     search.run(None)
-    return _actions(game, sim, rows[search.order()[0]])
+    return _actions(sim, rows[search.order()[0]])
 
 
 @cache
@@ -202,11 +202,11 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=threads.cache_clear)  # threads do not follow into a forked process
 
 
-def _option(game: Game, sim: Simulator, row: Rows, search: _Search, at: int) -> Option:
-    return Option(_actions(game, sim, row), search.mean(at), search.error(at), int(search.samples[at]))
+def _option(sim: Simulator, row: Rows, search: _Search, at: int) -> Option:
+    return Option(_actions(sim, row), search.mean(at), search.error(at), int(search.samples[at]))
 
 
-def _actions(game: Game, sim: Simulator, row: Rows) -> tuple[Action, ...]:
+def _actions(sim: Simulator, row: Rows) -> tuple[Action, ...]:
     """The engine's answers for a row; it asks for a follower only where one may be deployed."""
     x, y, rotation, index = (int(number) for number in row)
     if sim.phase == DEPLOY:
@@ -227,7 +227,7 @@ def _index(game: Game, sim: Simulator, rows: Rows, actions: Sequence[Action]) ->
     if not actions:
         return None
     for at, row in enumerate(rows):
-        if _actions(game, sim, row) == tuple(actions):
+        if _actions(sim, row) == tuple(actions):
             return at
     return _same_table(game, sim, rows, actions)
 
@@ -235,7 +235,7 @@ def _index(game: Game, sim: Simulator, rows: Rows, actions: Sequence[Action]) ->
 def _same_table(game: Game, sim: Simulator, rows: Rows, actions: Sequence[Action]) -> int | None:
     """Answers that are written differently, such as another rotation that looks the same: by where the game is then."""
     wanted = _after(game, actions)
-    return next((at for at, row in enumerate(rows) if _after(game, _actions(game, sim, row)) == wanted), None)
+    return next((at for at, row in enumerate(rows) if _after(game, _actions(sim, row)) == wanted), None)
 
 
 def _after(game: Game, actions: Sequence[Action]) -> tuple[object, ...]:

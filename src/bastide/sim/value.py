@@ -28,6 +28,7 @@ from bastide.sim.layout import (
     PLAYERS,
     RING,
     ROAD,
+    SKEW,
     USED,
     Int,
     Record,
@@ -263,7 +264,7 @@ def list_feature(s: Record, v: Record, player: Int, label: Int, stage: Int) -> N
 @inner
 def list_monastery(t: Record, s: Record, v: Record, player: Int, label: Int, stage: Int) -> None:
     piece, fewest = np.int64(s.piece[label]), np.int64(PIECES)
-    place = s.x[piece] + 90 * s.y[piece]
+    place = s.x[piece] + SKEW * s.y[piece]
     for step in t.around:
         slot = np.int64(s.cells[(place + step) & RING]) - OPEN
         if slot >= 0:
