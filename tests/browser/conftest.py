@@ -39,7 +39,7 @@ class Server:
         command = [sys.executable, "-m", "bastide.server", "--port", str(self.port), "--database", str(self.database)]
         env = os.environ | {"PYTHONPATH": str(ROOT / "src")}
         self.process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        for _ in range(150):
+        for _ in range(600):
             try:
                 self.get("/api/catalogue")
                 return
@@ -54,7 +54,7 @@ class Server:
             self.process = None
 
     def get(self, path: str) -> Any:
-        with urllib.request.urlopen(self.address + path, timeout=10) as answer:
+        with urllib.request.urlopen(self.address + path, timeout=60) as answer:
             return json.load(answer)
 
     def make_table(self, **wish: object) -> Any:
@@ -66,7 +66,7 @@ class Server:
             json.dumps(body).encode(),
             {"Content-Type": "application/json", "Origin": self.address},
         )
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=60) as answer:
             return json.load(answer)
 
 

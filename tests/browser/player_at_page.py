@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-PATIENCE = 15_000
+PATIENCE = 45_000
 OPEN = "'.landing, .spot, .choices button, .confirm:not(:disabled)'"
 
 
@@ -26,6 +26,11 @@ def wait_for_position(page: Any, least: int) -> None:
     page.wait_for_function(
         f"() => Number(document.querySelector('.stage')?.dataset.position) >= {least}", timeout=PATIENCE
     )
+
+
+def wait_for_picture(page: Any, shown: int) -> None:
+    """Wait until the board shows a position; the film names it as soon as it is asked for."""
+    page.wait_for_selector(f".stage[data-shown='{shown}']", timeout=PATIENCE)
 
 
 def press(page: Any, selector: str) -> None:

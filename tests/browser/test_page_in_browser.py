@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from player_at_page import PATIENCE, play_to_the_end, play_turn, position, press, wait_for_turn
+from player_at_page import PATIENCE, play_to_the_end, play_turn, position, press, wait_for_picture, wait_for_turn
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SMALL = {"base": 0, "river": 1, "inns-cathedrals": 1}
@@ -45,11 +45,13 @@ def test_a_record_is_imported_watched_and_continued(server: Any, people: Any, tm
     page.get_by_role("button", name="Watch the game").click()
     film = page.get_by_label("Film of the game")
     film.get_by_text(f"0/{last}").wait_for(timeout=PATIENCE)
+    wait_for_picture(page, 0)
     tiles = page.locator(".tiles > g").count()
     for _ in range(3):
         page.keyboard.press(".")
     film.get_by_text(f"3/{last}").wait_for(timeout=PATIENCE)
-    page.wait_for_function("n => document.querySelectorAll('.tiles > g').length > n", arg=tiles, timeout=PATIENCE)
+    wait_for_picture(page, 3)
+    assert page.locator(".tiles > g").count() > tiles
     film.get_by_label("Position in the game").fill("6")
     film.get_by_text(f"6/{last}").wait_for(timeout=PATIENCE)
 

@@ -90,7 +90,7 @@ class House:
     def __init__(self, port: int, hub: Hub) -> None:
         self.address = f"127.0.0.1:{port}"
         self.hub = hub
-        self.http = httpx.AsyncClient(base_url=f"http://{self.address}", timeout=10)
+        self.http = httpx.AsyncClient(base_url=f"http://{self.address}", timeout=60)
 
     async def create(self, *who: str, **wanted: object) -> tuple[str, list[str | None]]:
         """A table; seats are given by a word, computers as `computer:random`."""

@@ -24,7 +24,7 @@ def short_position() -> str:
 
 
 async def reviewed(server: House, table: str) -> dict[str, Any]:
-    for _ in range(600):
+    for _ in range(3000):
         answer = (await server.http.get(f"/api/tables/{table}/review", params={"depth": "quick"})).json()
         assert answer["done"] <= answer["all"] == 6
         if answer["review"]:
