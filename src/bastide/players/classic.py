@@ -11,7 +11,7 @@ from bastide.game.game import Game
 from bastide.game.scoring import value_of
 from bastide.players.auction import bid, is_sale
 from bastide.players.judge import Judge, move_by_joining
-from bastide.players.outlook import Claim, at_home
+from bastide.players.outlook import Claim, Outlook, at_home
 from bastide.players.turns import Turns
 from bastide.tiles.face import AREA_KINDS, CITY, FIELD, ROAD, Kind
 from bastide.tiles.geometry import STEP
@@ -53,17 +53,16 @@ class ClassicJudge(Judge):
         values = [float(score) for score in game.if_ended_now().scores]
         if game.over:
             return values
-        claimed, fields = self.unfinished(game)
+        outlook = Outlook(game)
         points: dict[int, float] = {}
-        for claim in claimed:
-            chance = self.completion_chance(game, claim)
+        for claim in outlook.features:
+            chance = self.completion_chance(game, claim.cells)
             points[game.board.label[claim.segment]] = self._add_completion(game, claim, chance, values)
             if self.pack.left > TRAPPED_TURNS * self.players:
                 self._add_trapped(game, claim, chance, me, values)
-        for claim in fields:
-            self.add_field(game, claim, values)
-        self._add_projects(claimed + fields, values)
-        move_by_joining(game, self, claimed, points, values)
+        self.add_farms(game, outlook, values)
+        self._add_projects(outlook.features + outlook.farms, values)
+        move_by_joining(game, self, outlook.features, points, values)
         for player in range(self.players):
             hand = at_home(game, player, followers=True)
             values[player] += IN_HAND * hand if hand else -NONE_IN_HAND
@@ -82,8 +81,8 @@ class ClassicJudge(Judge):
             values[player] += more
         return now + more
 
-    def add_field(self, game: Game, claim: Claim, values: list[float]) -> None:
-        """A field is worth what it would pay now, which is counted already."""
+    def add_farms(self, game: Game, outlook: Outlook, values: list[float]) -> None:
+        """A farm is worth what it would pay now, which is counted already."""
 
     def _add_trapped(self, game: Game, claim: Claim, chance: float, me: int, values: list[float]) -> None:
         for limit, own, other in TRAPPED:

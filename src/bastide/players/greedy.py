@@ -6,20 +6,16 @@ costs half a point, so that none is spent for nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
-
-from msgspec.structs import replace
 
 from bastide.game.actions import Action, Place
 from bastide.game.game import HOME, Game
+from bastide.players.turns import after, answers
 
 FIGURE = 0.5
 """What a figure costs that is not in the supply."""
 LOOKED_INTO = 40
 """Placements whose next answers are tried as well; the others are judged by the placement alone."""
-NUMBERS = 4
-"""Numbers tried of an answer that has no highest one."""
 NOISE = 0.01
 """Equal answers are told apart by chance."""
 
@@ -32,19 +28,19 @@ class GreedyPlayer:
         decision = game.decision
         assert decision is not None, "the game is over"
         me = decision.player
-        after = [(action, _after(game, action)) for action in _answers(game)]
-        judged = [(self._worth(new, me), number) for number, (_, new) in enumerate(after)]
+        tried = [(action, after(game, action)) for action in answers(decision)]
+        judged = [(self._worth(new, me), number) for number, (_, new) in enumerate(tried)]
         judged.sort(reverse=True)
-        if any(isinstance(action, Place) for action, _ in after):
-            judged = [(self._best_next(after[number][1], me, worth), number) for worth, number in judged[:LOOKED_INTO]]
-        return after[max(judged)[1]][0]
+        if any(isinstance(action, Place) for action, _ in tried):
+            judged = [(self._best_next(tried[number][1], me, worth), number) for worth, number in judged[:LOOKED_INTO]]
+        return tried[max(judged)[1]][0]
 
     def _best_next(self, game: Game, me: int, worth: float) -> float:
         """The worth of a placement with the best answer to what is asked right after it."""
         decision = game.decision
         if decision is None or decision.player != me or decision.tile is not None:
             return worth
-        return max(self._worth(_after(game, action), me) for action in _answers(game))
+        return max(self._worth(after(game, action), me) for action in answers(decision))
 
     def _worth(self, game: Game, me: int) -> float:
         """Own points less those of the others if the game ended now, less what the figures cost that are out."""
@@ -52,24 +48,6 @@ class GreedyPlayer:
         others = [score for player, score in enumerate(scores) if player != me]
         lead = scores[me] - sum(others) / len(others)
         return lead - FIGURE * _out(game, me) + NOISE * self._random.random()
-
-
-def _after(game: Game, action: Action) -> Game:
-    new = game.copy()
-    new.apply(action)
-    return new
-
-
-def _answers(game: Game) -> Iterator[Action]:
-    """The legal answers; of numbers without an end the lowest ones."""
-    decision = game.decision
-    assert decision is not None
-    yield from decision.actions
-    for numbers in decision.ranges:
-        highest = numbers.lowest + NUMBERS - 1
-        last = highest if numbers.highest is None else min(numbers.highest, highest)
-        for number in range(numbers.lowest, last + 1):
-            yield replace(numbers.action, number=number)
 
 
 def _out(game: Game, me: int) -> int:

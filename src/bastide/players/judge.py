@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from bastide.game.game import Game
 from bastide.game.scoring import majority
-from bastide.players.outlook import Claim, Pack, claims
-from bastide.tiles.face import CITY, FIELD, ROAD
+from bastide.players.outlook import Claim, Pack
+from bastide.tiles.face import CITY, ROAD
 from bastide.tiles.geometry import SHAPES, STRIDE, port
 
 _SIDES = tuple(port(SHAPES["square"].sides[side], -1, 0) for side in "NESW")
@@ -42,23 +42,12 @@ class Judge:
         fitting = self.pack.fitting(game.board.demand.get(cell, 0))
         return 1 - (1 - 1 / self.players) ** fitting
 
-    def completion_chance(self, game: Game, claim: Claim) -> float:
+    def completion_chance(self, game: Game, cells: set[int]) -> float:
+        """The chance that one player fills all these cells."""
         chance = 1.0
-        for cell in claim.cells:
+        for cell in cells:
             chance *= self.fill_chance(game, cell)
         return chance
-
-    def unfinished(self, game: Game) -> tuple[list[Claim], list[Claim]]:
-        """What figures stand on: features to be completed, and fields."""
-        found, board = claims(game), game.board
-        return (
-            [
-                c
-                for c in found
-                if c.kind != FIELD and not board.is_complete(c.segment) and not game.is_converted(c.segment)
-            ],
-            [c for c in found if c.kind == FIELD],
-        )
 
 
 def move_by_joining(

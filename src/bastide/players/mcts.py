@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from bastide.game.actions import PASS, Action, Deploy, Place
 from bastide.game.game import Game
+from bastide.players.plan import Plan
 from bastide.players.search import SearchPlayer
 from bastide.players.thinker import knows
 
@@ -29,16 +30,12 @@ class MctsPlayer:
         self.seconds = SECONDS if seconds is None else seconds
         self._random = Random(seed)
         self._otherwise = SearchPlayer(seed)
-        self._plan: tuple[int, Action] = (-1, PASS)
+        self._plan = Plan()
 
     def choose(self, game: Game) -> Action:
         if not knows(game):
             return self._otherwise.choose(game)
-        pieces, action = self._plan
-        if pieces == len(game.board.pieces) and game.decision and game.decision.allows(action):
-            self._plan = (-1, PASS)
-            return action
-        return self._think(game)
+        return self._plan.next(game) or self._think(game)
 
     def _think(self, game: Game) -> Action:
         from bastide.players.bridge import FOLLOWER, to_simulator
@@ -49,7 +46,7 @@ class MctsPlayer:
         if sim.phase == PLACE:
             place, index = chosen[0], chosen[1][2] if len(chosen) > 1 else NONE
             first = int(sim.state["segments"])
-            self._plan = (len(game.board.pieces) + 1, PASS if index == NONE else Deploy(FOLLOWER, first + index))
+            self._plan.keep(game, [PASS if index == NONE else Deploy(FOLLOWER, first + index)])
             return Place((place[0], place[1]), place[2])
         index = chosen[0][2]
         return PASS if index == NONE else Deploy(FOLLOWER, int(sim.state["first"][sim.state["pieces"] - 1]) + index)

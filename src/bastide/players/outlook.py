@@ -5,13 +5,12 @@ Only what every player may know goes in: the tiles that are left, as numbers, ne
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections import Counter, defaultdict
 
 from bastide.board import Board
 from bastide.game.game import HOME, Game
 from bastide.game.scoring import majority, strength_on
-from bastide.tiles.face import Face, Kind
+from bastide.tiles.face import FIELD, Face, Kind
 from bastide.tiles.geometry import STRIDE, WIDTH
 
 _NORTHERN = 3  # offsets of port keys below this lie on the northern edge of their cell, then on the western one
@@ -56,30 +55,46 @@ class Claim:
         self.owners = majority(game, segment, figures, self.strength) if self.strength else []
 
 
-def claims(game: Game) -> list[Claim]:
-    """Every feature that somebody stands on, each with the open cells round it."""
-    board, label = game.board, game.board.label
-    standing: dict[int, list[int]] = {}
-    for figure, at in enumerate(game.where):
-        if at >= 0:
-            standing.setdefault(label[at], []).append(figure)
-    if not standing:
-        return []
-    cells = open_cells(board, standing.keys())
-    return [Claim(game, game.where[figures[0]], figures, cells[at]) for at, figures in standing.items()]
+class Outlook:
+    """What somebody stands on in a position: features to be completed, and farms."""
+
+    def __init__(self, game: Game) -> None:
+        board = game.board
+        self._cells = open_cells(board)
+        found = self._claims(game)
+        self.farms = [claim for claim in found if claim.kind == FIELD]
+        self.features = [
+            claim
+            for claim in found
+            if claim.kind != FIELD and not board.is_complete(claim.segment) and not game.is_converted(claim.segment)
+        ]
+
+    def _claims(self, game: Game) -> list[Claim]:
+        label = game.board.label
+        standing: dict[int, list[int]] = {}
+        for figure, at in enumerate(game.where):
+            if at >= 0:
+                standing.setdefault(label[at], []).append(figure)
+        return [Claim(game, game.where[figures[0]], figures, self.cells(at)) for at, figures in standing.items()]
+
+    def cells(self, label: int) -> set[int]:
+        """The empty cells that a feature waits for."""
+        return self._cells.get(label, _NONE)
 
 
-def open_cells(board: Board, labels: Iterable[int]) -> dict[int, set[int]]:
-    """Label -> the empty cells that the feature waits for."""
-    found: dict[int, set[int]] = {at: set() for at in labels}
+_NONE: set[int] = set()
+
+
+def open_cells(board: Board) -> dict[int, set[int]]:
+    """Label -> the empty cells that the feature waits for; features that wait for none are left out."""
+    found: defaultdict[int, set[int]] = defaultdict(set)
     label, cells = board.label, board.cells
     for key, segment in board.ends.items():
-        if segment >= 0 and label[segment] in found:
+        if segment >= 0:
             found[label[segment]].add(_empty_side(key, cells))
     for cell, segments in board.waiting.items():
         for segment in segments:
-            if segment in found:
-                found[segment].add(cell)
+            found[segment].add(cell)
     return found
 
 

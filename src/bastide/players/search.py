@@ -13,7 +13,7 @@ from bastide.game.actions import Action
 from bastide.game.game import HOME, Game
 from bastide.players.auction import bid, is_sale
 from bastide.players.classic import ClassicJudge
-from bastide.players.outlook import Claim, cities_in_progress, open_cells
+from bastide.players.outlook import Outlook, cities_in_progress
 from bastide.players.turns import Turns
 
 CITY_OF_FARM = 1.5
@@ -26,20 +26,26 @@ TILES_TO_USE = 12
 """With fewer tiles left, tokens that pay later are worth less and less."""
 NOISE = 0.00001
 """Answers that are equal to the last, also in how compact they leave the board, are told apart by chance."""
-LINES, FEWEST_LINES = 1800, 90
-"""Whole turns that are looked at, about: fewer the more elements are in the game, because all want to be asked. Where
-there are more turns, the figure is thought about for the most promising placements only."""
+LINES, FEWEST_LINES = 1400, 16
+"""Ways to use the figure that are looked at, about: fewer the more elements are in the game, because all want to be
+asked. Where there are more, the figure is thought about for the most promising placements only."""
 
 
 class SearchPlayer:
-    def __init__(self, seed: int | None = None) -> None:
+    """`effort` is how much of a full search it does: 1 looks at nearly every turn of the base game."""
+
+    def __init__(self, seed: int | None = None, effort: float = 1.0) -> None:
+        self.effort = effort
         self._random = Random(seed)
 
     def choose(self, game: Game) -> Action:
-        judge = SearchJudge(game, self._random)
-        lines = max(LINES // (3 + len(game.rules.elements)), FEWEST_LINES)
-        turns = Turns(judge.worth, lines=lines, deep=4)
+        turns = turns_for(game, SearchJudge(game, self._random), self.effort)
         return bid(game, turns) if is_sale(game) else turns.best(game)
+
+
+def turns_for(game: Game, judge: SearchJudge, effort: float) -> Turns:
+    lines = max(int(effort * LINES / (3 + len(game.rules.elements))), FEWEST_LINES)
+    return Turns(judge.worth, lines=lines, deep=4)
 
 
 class SearchJudge(ClassicJudge):
@@ -70,15 +76,10 @@ class SearchJudge(ClassicJudge):
             return OTHER_AT_HOME
         return OTHER_ON_BOARD if at >= 0 and board.open[board.label[at]] else 0.0
 
-    def add_field(self, game: Game, claim: Claim, values: list[float]) -> None:
+    def add_farms(self, game: Game, outlook: Outlook, values: list[float]) -> None:
         """Cities begun beside a farm."""
-        board = game.board
-        begun = cities_in_progress(board, claim.segment)
-        more = 0.0
-        for cells in open_cells(board, begun).values() if begun else ():
-            chance = 1.0
-            for cell in cells:
-                chance *= self.fill_chance(game, cell)
-            more += CITY_OF_FARM * chance
-        for player in claim.owners:
-            values[player] += more
+        for farm in outlook.farms:
+            begun = cities_in_progress(game.board, farm.segment)
+            more = CITY_OF_FARM * sum(self.completion_chance(game, outlook.cells(city)) for city in begun)
+            for player in farm.owners:
+                values[player] += more

@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING
 
 from bastide.game.actions import Action
 from bastide.game.game import Game
+from bastide.players.plan import Plan
 from bastide.players.search import SearchPlayer
 
 if TYPE_CHECKING:
     from bastide.players.lookahead import Effort
 
 HAS_SIMULATOR = find_spec("numba") is not None and find_spec("numpy") is not None
+
+EFFORTS = {"normal": 0.2}
+"""Levels that search less than they could where the simulator does not know the game."""
 
 
 class Thinker:
@@ -26,20 +30,19 @@ class Thinker:
         self.level = level
         self._seconds = seconds
         self._random = Random(seed)
-        self._otherwise = SearchPlayer(seed)
-        self._plan: tuple[int, tuple[Action, ...]] = (-1, ())
+        self._otherwise = SearchPlayer(seed, EFFORTS.get(level, 1.0))
+        self._plan = Plan()
 
     def choose(self, game: Game) -> Action:
         if not knows(game):
             return self._otherwise.choose(game)
-        pieces, actions = self._plan
-        if pieces == len(game.board.pieces) and actions and game.decision and game.decision.allows(actions[0]):
-            self._plan = (-1, ())
-            return actions[0]
+        return self._plan.next(game) or self._think(game)
+
+    def _think(self, game: Game) -> Action:
         from bastide.players.lookahead import best_turn
 
         action, *later = best_turn(game, self._effort(), self._random)
-        self._plan = (len(game.board.pieces) + 1, tuple(later))
+        self._plan.keep(game, later)
         return action
 
     def _effort(self) -> Effort:

@@ -45,14 +45,14 @@ class Line(Struct):
 class Turns:
     """Looks for the best answer by the worth of the position at the end of the turn.
 
-    All answers are tried with nothing more done in the turn, then with everything that may follow, the most promising
-    first, until about `lines` turns have been looked at. Where others have a say, the best `deep` are looked at once
-    more with answers that suit whoever gives them.
+    All answers are tried with nothing more done in the turn. Then everything that may follow is tried, for the most
+    promising first, until about `lines` more turns have been looked at. Where others have a say, the best `deep` are
+    looked at once more with answers that suit whoever gives them.
     """
 
     def __init__(self, worth: Worth, *, lines: int, deep: int) -> None:
         self.worth = worth
-        self.number = lines
+        self.further = lines
         self.deep = deep
 
     def best(self, game: Game) -> Action:
@@ -69,9 +69,9 @@ class Turns:
         if len(lines) == 1:
             return lines
         lines.sort(key=lambda line: -line.worth)
-        tried = len(lines)
+        tried = 0
         for at, line in enumerate(lines):
-            if tried >= self.number:
+            if tried >= self.further:
                 break
             lines[at], further = self._with_figure(line, me, part)
             tried += further

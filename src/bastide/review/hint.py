@@ -10,9 +10,9 @@ from msgspec import Struct
 from bastide.game.actions import Action, AnyAction
 from bastide.game.frames import Part
 from bastide.game.game import Game
-from bastide.players.search import SearchJudge
+from bastide.players.search import SearchJudge, turns_for
 from bastide.players.thinker import knows
-from bastide.review.rough import turns_for, whole_turn
+from bastide.review.rough import whole_turn
 from bastide.review.structs import plain
 from bastide.review.words import told
 from bastide.text import Text

@@ -6,7 +6,7 @@ from random import Random
 
 from bastide.game.actions import Action
 from bastide.game.game import Game
-from bastide.players.search import FEWEST_LINES, LINES, SearchJudge
+from bastide.players.search import SearchJudge, turns_for
 from bastide.players.turns import STEPS, Turns, goes_on, part_of
 from bastide.review.structs import TurnReview, plain
 from bastide.review.turns import Played
@@ -50,11 +50,6 @@ class Rough:
             luck=None,
             scores=tuple(turn.after.scores),
         )
-
-
-def turns_for(game: Game, judge: SearchJudge, effort: float) -> Turns:
-    lines = max(int(effort * LINES / (3 + len(game.rules.elements))), FEWEST_LINES)
-    return Turns(judge.worth, lines=lines, deep=4)
 
 
 def whole_turn(view: Game, turns: Turns, first: Action) -> tuple[Action, ...]:
