@@ -22,7 +22,7 @@ WELL_SEEN = """() => {
     const tile = box('.ghost .ground');
     return tile.width >= 120 && tile.bottom < box('.hand').top;
 }"""
-"""The tile being tried is large, and the panel of the hand does not cover it; the camera takes a moment to get there."""
+"""The tile being tried is large and not covered by the panel of the hand; the camera takes a moment to get there."""
 
 
 def test_a_whole_game_at_one_screen(server: Any, people: Any) -> None:

@@ -11,6 +11,7 @@ from house import House, Message, house, play_on, runs
 from bastide.modules import MODULES
 from bastide.players import NAMES
 from bastide.server import pages
+from bastide.server.hub import SeatWanted, prepare_seats
 from bastide.server.limits import Limits
 from bastide.tiles.sets import set_ids
 
@@ -83,6 +84,11 @@ async def test_equal_names_and_colours_are_told_apart(tmp_path: Path) -> None:
         assert [seat["colour"] for seat in made["table"]["seats"]] == [2, 3]
         async with server.person(made["table"]["id"], made["secrets"][0]) as person:
             assert person.snapshot["players"][0]["name"] == "Ada"
+
+
+def test_several_computers_at_a_table_have_names_of_their_own() -> None:
+    seats, _ = prepare_seats([SeatWanted("here", name="Ada"), *[SeatWanted("computer", player="random")] * 3])
+    assert [seat.name for seat in seats] == ["Ada", "Dice", "Dice 2", "Dice 3"]
 
 
 @runs

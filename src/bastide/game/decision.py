@@ -14,6 +14,7 @@ from bastide.tiles.geometry import cell_at, cell_of
 if TYPE_CHECKING:
     from bastide.game.frames import Placements
     from bastide.game.game import Game
+    from bastide.game.question import Question
     from bastide.tiles.face import Face
 
 Take = Callable[["Game", Any], None]
@@ -41,11 +42,11 @@ class Decision:
     """Who decides, at which step, and how.
 
     Legal answers are `actions` and, where numbers have no end, `ranges`. Placements are given as
-    [(cell, rotations)] and written out on first use. A decision is shared by copies of a game: it holds values only,
-    never the game or its board.
+    [(cell, rotations)] and written out on first use. `question` is the decision in words, where its step does not say
+    enough. A decision is shared by copies of a game: it holds values only, never the game or its board.
     """
 
-    __slots__ = ("_actions", "others", "placements", "player", "ranges", "step", "take", "tile")
+    __slots__ = ("_actions", "others", "placements", "player", "question", "ranges", "step", "take", "tile")
 
     def __init__(
         self,
@@ -57,6 +58,7 @@ class Decision:
         tile: Face | None = None,
         placements: Placements = (),
         ranges: tuple[NumberRange, ...] = (),
+        question: Question | None = None,
     ) -> None:
         self.player = player
         self.step = step
@@ -65,6 +67,7 @@ class Decision:
         self.tile = tile
         self.placements = placements
         self.ranges = ranges
+        self.question = question
         self._actions = None if placements else self.others
 
     @property

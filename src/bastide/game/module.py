@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bastide.game.decision import Decision
     from bastide.game.frames import Again, Award, Frame, Part
     from bastide.game.game import Game
+    from bastide.game.question import Question
     from bastide.game.scoring import Value
     from bastide.tiles.face import Face
 
@@ -111,6 +112,9 @@ class Element(Struct, frozen=True, kw_only=True):
     words: Mapping[str, Text] = {}
     """Of its events, awards, reasons and choices, as nouns; `tile|tiles` where one and many differ. The word of an
     event may be a whole text with places for `{player}` and the values `{first}`, `{second}` and so on."""
+
+    question: Callable[[Game, Decision], Question | None] | None = None
+    """The words of a decision that all elements share (T1.3, T2.1, T4.2), where this one is the reason for it."""
 
     steps: tuple[Step, ...] = ()
     values: tuple[ValueRule, ...] = ()

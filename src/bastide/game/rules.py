@@ -86,6 +86,7 @@ class Rules:
         self.further_cities = tuple(e.further_cities for e in elements if e.further_cities)
         self.award = tuple(e.award for e in elements if e.award)
         self.credited = tuple(e.credited for e in elements if e.credited)
+        self.question = tuple(e.question for e in elements if e.question)
         self.hide = tuple(e.hide for e in elements if e.hide)
         self.tokens = tuple(e.tokens for e in elements if e.tokens)
         self.states = tuple(e.state for e in elements if e.state)

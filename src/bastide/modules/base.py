@@ -24,6 +24,7 @@ from bastide.game.frames import AGAIN, Again, End, Frame, Part, Preparation
 from bastide.game.game import HOME, Game
 from bastide.game.module import Element, Figure, Module, Option, Step, ValueRule
 from bastide.game.notation import lay_position
+from bastide.game.question import FIGURE_ACTION, GO_ON, PLACE
 from bastide.game.scoring import Value, majority, score_feature, strength_on
 from bastide.game.traits import DRIVES
 from bastide.text import Sentence, Text
@@ -167,7 +168,9 @@ def place_tile(game: Game, part: Part) -> Decision | None:
         actions += (PASS,)
     for anytime in game.rules.anytime:
         actions += tuple(anytime(game, part))
-    return Decision(part.player, "T2.1", take_placement, actions, tile=part.face, placements=part.placements)
+    return Decision(
+        part.player, "T2.1", take_placement, actions, tile=part.face, placements=part.placements, question=PLACE
+    )
 
 
 def take_placement(game: Game, action: Place | Choose | Pass) -> None:
@@ -212,7 +215,7 @@ def figure_action(game: Game, part: Part) -> Decision | None:
         return None
     if may_pass:
         actions.append(PASS)
-    return Decision(part.player, "T4.2", take_figure_action, actions)
+    return Decision(part.player, "T4.2", take_figure_action, actions, question=GO_ON if part.acted else FIGURE_ACTION)
 
 
 def deployments(game: Game, player: int, segments: Iterable[int]) -> list[Action]:

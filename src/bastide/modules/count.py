@@ -6,6 +6,8 @@ stands is locked.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from bastide.game.actions import PASS, Action, Choose
@@ -14,12 +16,14 @@ from bastide.game.events import Happened
 from bastide.game.frames import Award, End, Frame, Part, Preparation
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import Element, Module, Option, Step, Token
+from bastide.game.question import Question
 from bastide.game.traits import BLACKSMITH_QUARTER, CASTLE_QUARTER, CATHEDRAL_QUARTER, MARKET_QUARTER
 from bastide.modules import rulings
 from bastide.modules.base import why_not_deploy
 from bastide.text import Text
 from bastide.tiles.face import CITY, FIELD, MONASTERY, ROAD, Kind
 from bastide.tiles.geometry import Cell, cell_at, cell_of
+from bastide.tiles.signs import KIND_NAMES
 
 QUARTERS = (CASTLE_QUARTER, MARKET_QUARTER, BLACKSMITH_QUARTER, CATHEDRAL_QUARTER)  # clockwise
 QUARTER_OF: dict[Kind, str] = {
@@ -29,6 +33,12 @@ QUARTER_OF: dict[Kind, str] = {
     FIELD: MARKET_QUARTER,
 }
 """Kind of feature -> the quarter whose followers may join its scoring."""
+QUARTER_NAMES = {
+    CASTLE_QUARTER: Text(en="castle quarter", de="Schloss"),
+    MARKET_QUARTER: Text(en="market quarter", de="Markt"),
+    BLACKSMITH_QUARTER: Text(en="blacksmith's quarter", de="Schmiede"),
+    CATHEDRAL_QUARTER: Text(en="cathedral quarter", de="Kathedrale"),
+}
 PICTURED: dict[str, Cell] = {
     CASTLE_QUARTER: (0, -1),
     MARKET_QUARTER: (0, 0),
@@ -113,7 +123,18 @@ def ask_to_enter(game: Game, part: Part) -> Decision | None:
         for quarter in QUARTERS
         if quarter in kind.traits
     ]
-    return Decision(part.player, "T8.11", enter, (*actions, PASS)) if actions else None
+    return Decision(part.player, "T8.11", enter, (*actions, PASS), question=ENTER) if actions else None
+
+
+ENTER = Question(
+    Text(en="send a follower into the city, or pass", de="einen Gefolgsmann in die Stadt schicken oder passen"),
+    Text(
+        en="{player} has brought points to others and got none: a follower may wait in the city for a scoring.",
+        de="{player} hat anderen Punkte gebracht und selbst keine: Ein Gefolgsmann darf in der Stadt auf eine "
+        "Wertung warten.",
+    ),
+    Text(en="nobody", de="niemanden"),
+)
 
 
 def enter(game: Game, action: Action) -> None:
@@ -142,7 +163,18 @@ class MovingCount(Frame):
             return None
         self.asked = True
         others = [quarter for quarter in QUARTERS if quarter != game.slot(Count).quarter]
-        return Decision(self.player, "T8.11", take_move, (*(Choose(f"count-to-{q}") for q in others), PASS))
+        actions = (*(Choose(f"count-to-{quarter}") for quarter in others), PASS)
+        return Decision(self.player, "T8.11", take_move, actions, question=MOVE_COUNT)
+
+
+MOVE_COUNT = Question(
+    Text(en="move the Count, or leave him", de="den Grafen ziehen oder stehen lassen"),
+    Text(
+        en="A follower has entered the city. Nobody leaves the quarter where the Count stands.",
+        de="Ein Gefolgsmann ist in die Stadt gezogen. Wo der Graf steht, kommt niemand heraus.",
+    ),
+    Text(en="he stays", de="er bleibt"),
+)
 
 
 def take_move(game: Game, action: Action) -> None:
@@ -176,9 +208,45 @@ class Redeployment(Frame):
         while self.calls:
             actions = redeployments(game, self.calls[0])
             if actions:
-                return Decision(self.calls[0].player, self.step, take_redeployment, (*actions, PASS))
+                return Decision(
+                    self.calls[0].player,
+                    self.step,
+                    take_redeployment,
+                    (*actions, PASS),
+                    question=LEAVE_AT_THE_END if self.step == "E4" else JOIN_SCORING,
+                )
             self.calls = self.calls[1:]
         return None
+
+
+def tell_scoring(game: Game, _: Decision, names: Sequence[str]) -> dict[str, object]:
+    features = game.frame(Redeployment).calls[0].features
+    kinds = dict.fromkeys(game.board.printed[feature].kind for feature in features)
+    quarters = [QUARTER_NAMES[QUARTER_OF[kind]] for kind in kinds]
+    return {"feature": listed([KIND_NAMES[kind] for kind in kinds]), "quarter": listed(quarters)}
+
+
+def listed(texts: Sequence[Text]) -> Text:
+    return Text(" / ".join(text.en for text in texts), " / ".join(text.de for text in texts))
+
+
+JOIN_SCORING = Question(
+    Text(en="bring followers out of the city, or pass", de="Gefolgsleute aus der Stadt holen oder passen"),
+    Text(
+        en="About to be scored: {feature}. Followers in the city may join it ({quarter}).",
+        de="Gleich gewertet: {feature}. Gefolgsleute in der Stadt dürfen dazukommen ({quarter}).",
+    ),
+    Text(en="nobody leaves", de="niemand verlässt sie"),
+    tell_scoring,
+)
+LEAVE_AT_THE_END = Question(
+    Text(en="bring a follower out of the city, or pass", de="einen Gefolgsmann aus der Stadt holen oder passen"),
+    Text(
+        en="Before the final scoring followers may leave the quarters of the city that the Count leaves open.",
+        de="Vor der Schlusswertung dürfen Gefolgsleute die Viertel verlassen, die der Graf nicht sperrt.",
+    ),
+    JOIN_SCORING.decline,
+)
 
 
 def redeployments(game: Game, call: Call) -> list[Action]:
@@ -310,15 +378,12 @@ COUNT = Element(
     words={
         "count": Text(en="Count", de="Graf"),
         "redeploy": Text(en="out of the city", de="aus der Stadt"),
-        CASTLE_QUARTER: Text(en="castle quarter", de="Schloss"),
-        MARKET_QUARTER: Text(en="market quarter", de="Markt"),
-        BLACKSMITH_QUARTER: Text(en="blacksmith's quarter", de="Schmiede"),
-        CATHEDRAL_QUARTER: Text(en="cathedral quarter", de="Kathedrale"),
         f"count-to-{CASTLE_QUARTER}": Text(en="the Count in the castle", de="der Graf im Schloss"),
         f"count-to-{MARKET_QUARTER}": Text(en="the Count on the market", de="der Graf auf dem Markt"),
         f"count-to-{BLACKSMITH_QUARTER}": Text(en="the Count at the blacksmith's", de="der Graf in der Schmiede"),
         f"count-to-{CATHEDRAL_QUARTER}": Text(en="the Count in the cathedral", de="der Graf in der Kathedrale"),
-    },
+    }
+    | QUARTER_NAMES,
 )
 
 MODULE = Module(

@@ -13,6 +13,7 @@ from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import Frame, Part
 from bastide.game.game import HOME, Game
 from bastide.game.module import Element, Figure, Module, Option, Options, Step, Token, ValueRule
+from bastide.game.question import Question
 from bastide.game.scoring import Value, strength_on
 from bastide.game.traits import EDIBLE
 from bastide.modules.base import why_not_deploy
@@ -121,7 +122,16 @@ class Tending(Frame):
             return None
         words = ("grow", "gather") if game.slot(Flocks).bag() else ("gather",)
         actions = [Choose(word, segment=field) for field in self.fields for word in words]
-        return Decision(self.player, flock_step(game.rules.options), take_choice, actions)
+        return Decision(self.player, flock_step(game.rules.options), take_choice, actions, question=TEND)
+
+
+TEND = Question(
+    Text(en="grow the flock or gather it", de="die Herde vergrößern oder eintreiben"),
+    Text(
+        en="The tile extended the field of {player}'s shepherd. A token from the bag brings sheep, or the wolf.",
+        de="Das Plättchen hat die Wiese mit dem Schäfer von {player} vergrößert. Im Beutel sind Schafe und Wölfe.",
+    ),
+)
 
 
 def take_choice(game: Game, action: Choose) -> None:

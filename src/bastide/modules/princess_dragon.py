@@ -5,14 +5,18 @@ Rules: princess-dragon.md.
 
 from __future__ import annotations
 
-from msgspec import Struct
+from collections.abc import Sequence
 
-from bastide.game.actions import Action, Choose
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bastide.game.actions import Action, Choose, Deploy
 from bastide.game.decision import Decision
 from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import Frame, Part, Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Figure, Module, Option, Options, Step, Token
+from bastide.game.question import FIGURE_ACTION, Question, asks_only
 from bastide.game.traits import EDIBLE
 from bastide.modules import rulings
 from bastide.modules.base import deployments
@@ -95,7 +99,21 @@ class DragonRun(Frame):
         if not targets:
             return None
         actions = [Choose("dragon", cell=cell_of(cell)) for cell in targets]
-        return Decision(self.mover, run_step(game.rules.options), move_dragon, actions)
+        return Decision(self.mover, run_step(game.rules.options), move_dragon, actions, question=MOVE)
+
+
+def tell_run(game: Game, _: Decision, names: Sequence[str]) -> dict[str, object]:
+    return {"step": len(game.frame(DragonRun).visited)}
+
+
+MOVE = Question(
+    Text(en="move the dragon one tile", de="den Drachen ein Plättchen weit ziehen"),
+    Text(
+        en="A dragon tile was laid: everybody moves it in turn, step {step} of 6. It eats whom it meets.",
+        de="Ein Drachenplättchen liegt: Alle ziehen ihn reihum, Schritt {step} von 6. Er frisst, wen er trifft.",
+    ),
+    values=tell_run,
+)
 
 
 def dragon_targets(game: Game, visited: tuple[int, ...]) -> list[int]:
@@ -260,6 +278,24 @@ def offer_portal(game: Game, part: Part, actions: list[Action]) -> None:
     actions += deployments(game, part.player, elsewhere)
 
 
+def ask_for_portal(game: Game, decision: Decision) -> Question | None:
+    """Where a follower may go elsewhere than to the new tile."""
+    part, piece_of = game.find_frame(Part), game.board.piece_of
+    if decision.step != "T4.2" or part is None:
+        return None
+    deploy = [action.segment for action in decision.actions if isinstance(action, Deploy)]
+    return THROUGH_PORTAL if any(piece_of[segment] != part.piece for segment in deploy) else None
+
+
+THROUGH_PORTAL = replace(
+    FIGURE_ACTION,
+    why=Text(
+        en="Through the portal a follower may go to any free, unfinished place.",
+        de="Durch den Zaubergang darf ein Gefolgsmann auf jedes freie, unfertige Gebiet.",
+    ),
+)
+
+
 def princess_victims(game: Game, part: Part) -> list[Action]:
     """Knights in the city of the princess on the tile just placed."""
     board = game.board
@@ -281,6 +317,20 @@ def princess_insists(game: Game, part: Part, actions: list[Action]) -> bool:
         return False
     actions[:] = victims
     return True
+
+
+def ask_for_knight(_: Game, decision: Decision) -> Question | None:
+    return SEND_AWAY if asks_only(decision, "princess") else None
+
+
+SEND_AWAY = Question(
+    Text(en="send a knight away", de="einen Ritter fortschicken"),
+    Text(
+        en="The princess on this tile wants one knight out of her city.",
+        de="Das Burgfräulein auf diesem Plättchen will einen Ritter aus seiner Stadt haben.",
+    ),
+    Text(en="nobody", de="niemanden"),
+)
 
 
 def send_knight_away(game: Game, part: Part, action: Choose) -> None:
@@ -336,6 +386,7 @@ PRINCESS = Element(
     name=Text(en="Princess", de="Burgfräulein"),
     offer=offer_princess,
     limit=princess_insists,
+    question=ask_for_knight,
     handlers={"princess": send_knight_away},
     words={"princess": Text(en="sent away by the princess", de="vom Burgfräulein fortgeschickt")},
 )
@@ -344,6 +395,7 @@ PORTAL = Element(
     id="portal",
     name=Text(en="Magic portals", de="Zaubergänge"),
     offer=offer_portal,
+    question=ask_for_portal,
 )
 
 MODULE = Module(

@@ -14,6 +14,7 @@ from bastide.game.events import Happened, TileReturned
 from bastide.game.frames import Part, Preparation
 from bastide.game.game import Game
 from bastide.game.module import Element, Module, Option, PlacementRule, Step
+from bastide.game.question import PLACE
 from bastide.modules import rulings
 from bastide.modules.base import START, is_base_start, lay_tile, placements_of
 from bastide.text import Sentence, Text
@@ -114,7 +115,7 @@ def lay_spring(game: Game, preparation: Preparation) -> Decision | None:
         for cell, rotations in placements_of(game, spring)
         if (pointing := tuple(r for r in rotations if points_away(game, spring, cell, r)))
     ]
-    return Decision(preparation.player, "S6.2", lay_river_tile, tile=spring, placements=away)
+    return Decision(preparation.player, "S6.2", lay_river_tile, tile=spring, placements=away, question=PLACE)
 
 
 def points_away(game: Game, spring: Face, cell: int, rotation: int) -> bool:

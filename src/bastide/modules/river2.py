@@ -9,6 +9,7 @@ from bastide.game.decision import Decision
 from bastide.game.frames import Frame, Part, Preparation, Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Figure, Module, Option, Step
+from bastide.game.question import PLACE
 from bastide.game.rules import Rules
 from bastide.modules import rulings
 from bastide.modules.base import placements_of
@@ -23,7 +24,8 @@ def ask_for_fork(game: Game, preparation: Preparation) -> Decision | None:
     if not game.piles[0] or not is_fork(game.piles[0][0]):
         return None
     fork = game.piles.pop(0)[0]
-    return Decision(preparation.player, "S6.2", lay_river_tile, tile=fork, placements=placements_of(game, fork))
+    placements = placements_of(game, fork)
+    return Decision(preparation.player, "S6.2", lay_river_tile, tile=fork, placements=placements, question=PLACE)
 
 
 # -- the volcano lake --------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from bastide.game.decision import Decision
 from bastide.game.frames import Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Module, Option, Step, ValueRule
+from bastide.game.question import Question
 from bastide.game.scoring import Value
 from bastide.modules import rulings
 from bastide.text import Text
@@ -49,7 +50,17 @@ def offer_escape(game: Game, turn: Turn) -> Decision | None:
         and game.rules.is_follower[figure]
         and may_escape(game, segment)
     ]
-    return Decision(turn.player, "T10.1", take_escape, (*actions, PASS)) if actions else None
+    return Decision(turn.player, "T10.1", take_escape, (*actions, PASS), question=FLEE) if actions else None
+
+
+FLEE = Question(
+    Text(en="let a knight escape, or pass", de="einen Ritter fliehen lassen oder passen"),
+    Text(
+        en="A monastery stands beside the besieged city: one knight may leave it.",
+        de="Neben der belagerten Stadt steht ein Kloster: Ein Ritter darf hinaus.",
+    ),
+    Text(en="nobody flees", de="niemand flieht"),
+)
 
 
 def may_escape(game: Game, segment: int) -> bool:

@@ -5,6 +5,8 @@ Rules: tower.md. A prisoner and a follower on a tower are figures ELSEWHERE: the
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from bastide.game.actions import PASS, Action, Choose
@@ -13,6 +15,7 @@ from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import Frame, Part, Preparation, Turn
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import Element, Module, Option, Options, Step, Token
+from bastide.game.question import Question
 from bastide.game.traits import CAPTURABLE, CLIMBS
 from bastide.modules import rulings
 from bastide.text import Text
@@ -123,7 +126,17 @@ class Capture(Frame):
         actions: list[Action] = [Choose("capture", figure=figure) for figure in self.victims]
         if game.rules.options["tower-capture"] == "optional":
             actions.append(PASS)
-        return Decision(self.player, "T4.2", take_prisoner, actions)
+        return Decision(self.player, "T4.2", take_prisoner, actions, question=TAKE_PRISONER)
+
+
+TAKE_PRISONER = Question(
+    Text(en="take one follower prisoner, or none", de="einen Gefolgsmann gefangen nehmen oder keinen"),
+    Text(
+        en="{player} has raised the tower: it reaches as many tiles in each direction as it has pieces.",
+        de="{player} hat den Turm erhöht: Er reicht in jede Richtung so viele Plättchen weit, wie er Teile hat.",
+    ),
+    Text(en="take nobody", de="niemanden"),
+)
 
 
 def take_prisoner(game: Game, action: Action) -> None:
@@ -166,7 +179,21 @@ class Exchange(Frame):
             exchange(game, self, self.mine[0])
             return None
         actions = [Choose("exchange", figure=figure) for figure in sorted(kinds.values())]
-        return Decision(self.player, "T4.2", choose_exchange, actions)
+        return Decision(self.player, "T4.2", choose_exchange, actions, question=EXCHANGE)
+
+
+def tell_exchange(game: Game, _: Decision, names: Sequence[str]) -> dict[str, object]:
+    return {"other": names[game.rules.owner[game.frame(Exchange).captured]]}
+
+
+EXCHANGE = Question(
+    Text(en="choose the prisoner who comes back", de="wählen, welcher Gefangene zurückkommt"),
+    Text(
+        en="{player} and {other} hold prisoners of each other: one is exchanged for one.",
+        de="{player} und {other} halten Gefangene voneinander: Einer wird gegen einen getauscht.",
+    ),
+    values=tell_exchange,
+)
 
 
 def choose_exchange(game: Game, action: Choose) -> None:
@@ -231,7 +258,14 @@ def ransom_at_the_end(game: Game, turn: Turn) -> Decision | None:
 
 def ask_for_ransom(game: Game, player: int, step: str) -> Decision | None:
     actions = ransoms(game, player)
-    return Decision(player, step, take_ransom, (*actions, PASS)) if actions else None
+    return Decision(player, step, take_ransom, (*actions, PASS), question=PAY_RANSOM) if actions else None
+
+
+PAY_RANSOM = Question(
+    Text(en="buy a prisoner back for 3 points, or pass", de="einen Gefangenen für 3 Punkte freikaufen oder passen"),
+    Text(en="{player} has followers in prison.", de="{player} hat Gefolgsleute im Gefängnis."),
+    Text(en="no ransom", de="kein Lösegeld"),
+)
 
 
 def take_ransom(game: Game, action: Action) -> None:

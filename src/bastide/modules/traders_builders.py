@@ -6,6 +6,7 @@ Rules: traders-builders.md. The double turn: `builder_extended` earns it at T2.3
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bastide.game.actions import PASS, Action, Choose, Deploy
 from bastide.game.decision import Decision
@@ -13,6 +14,7 @@ from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import End, Frame, Part, Turn
 from bastide.game.game import HOME, Game
 from bastide.game.module import Element, Figure, Module, Option, Step, Token
+from bastide.game.question import PLACE, Question
 from bastide.game.traits import COMPANION, EDIBLE
 from bastide.modules.base import is_playable, why_not_deploy
 from bastide.text import Text
@@ -96,7 +98,31 @@ def second_part(game: Game, turn: Turn) -> Decision | Frame | None:
         return None
     if game.rules.options["double-turn"] == "must":
         return part
-    return Decision(turn.player, "T9.3", take_second_part, (Choose("second-part"), PASS))
+    return Decision(turn.player, "T9.3", take_second_part, (Choose("second-part"), PASS), question=SECOND_PART)
+
+
+SECOND_PART = Question(
+    Text(en="play a second tile, or pass", de="ein zweites Plättchen spielen oder passen"),
+    Text(
+        en="The builder's road or city was extended: a double turn.",
+        de="Die Straße oder Stadt des Baumeisters wurde verlängert: ein Doppelzug.",
+    ),
+    Text(en="no second tile", de="kein zweites"),
+)
+
+
+def ask_for_second_tile(game: Game, decision: Decision) -> Question | None:
+    part = game.find_frame(Part)
+    return SECOND_TILE if decision.tile and part and part.number > 1 else None
+
+
+SECOND_TILE = replace(
+    PLACE,
+    why=Text(
+        en="The builder's road or city was extended: a second tile.",
+        de="Die Straße oder Stadt des Baumeisters wurde verlängert: ein zweites Plättchen.",
+    ),
+)
 
 
 def take_second_part(game: Game, action: Action) -> None:
@@ -173,6 +199,7 @@ EXTENDED = Text(en="a builder's feature extended: double turn", de="Baumeister-G
 BUILDER = Element(
     id="builder",
     name=Text(en="Builder", de="Baumeister"),
+    question=ask_for_second_tile,
     figure=Figure(
         "builder",
         Text(en="builder", de="Baumeister"),

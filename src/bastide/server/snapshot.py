@@ -10,7 +10,7 @@ from bastide.game.actions import Action
 from bastide.game.decision import Decision, NumberRange
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import Token
-from bastide.server.asking import asked
+from bastide.game.question import asked
 from bastide.server.course import Course
 from bastide.server.faults import Spoken
 from bastide.server.seats import Assistance, Seat
@@ -144,9 +144,9 @@ def _decision(view: Game, decision: Decision, viewer: int, seats: tuple[Seat, ..
     return DecisionShown(
         player=decision.player,
         step=decision.step,
-        text=words.what,
-        why=words.why,
-        decline=words.decline,
+        text=Spoken.of(words.what),
+        why=Spoken.of(words.why),
+        decline=Spoken.of(words.decline),
         tile=face.id if face else None,
         copy=sum(piece.face is face for piece in view.board.pieces) if face else 0,
         actions=decision.actions if mine else [],

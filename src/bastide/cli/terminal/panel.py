@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from rich.style import Style
 from rich.text import Text as Line
 
-from bastide.cli.speech import say
+from bastide.cli.speech import language, say
 from bastide.cli.terminal.board import figure_letters, figure_mark
 from bastide.cli.terminal.canvas import Canvas
 from bastide.cli.terminal.menu import Entry
@@ -20,6 +20,7 @@ from bastide.game.actions import Place
 from bastide.game.frames import Part, Round
 from bastide.game.game import HOME, Game
 from bastide.game.module import Token
+from bastide.game.question import asked
 from bastide.text import Text
 from bastide.tiles.geometry import Cell
 
@@ -102,7 +103,10 @@ def answer_lines(game: Game, entries: Sequence[tuple[int, Entry]], hidden: Seque
     """What is asked, and the answers with their numbers; cells are numbered on the board."""
     decision = game.decision
     assert decision is not None
-    lines = [Line(f"{game.player_names[decision.player]}: {say(game.rules.step_texts[decision.step])}", "bold")]
+    question = asked(game, decision, game.player_names)
+    lines = [Line(f"{game.player_names[decision.player]}: {question.what.say(language())}", "bold")]
+    if why := question.why.say(language()):
+        lines += wrapped(why, width)
     if decision.tile is not None:
         lines.append(tile_line(game, decision.tile.id))
     cells = [number for number, entry in entries if entry.cell is not None and isinstance(entry.actions[0], Place)]

@@ -9,6 +9,7 @@ from bastide.game.decision import Decision
 from bastide.game.frames import End, Frame, Part, Preparation, Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Option, Step, Token
+from bastide.game.question import Question, asks_only
 from bastide.modules.base import PLAY_INSTEAD, lay_tile
 from bastide.modules.river import is_river_stage
 from bastide.text import Text
@@ -46,6 +47,20 @@ def abbey_instead(game: Game, part: Part) -> list[Action]:
     return [] if is_river_stage(game) else abbey_placements(game, part.player)
 
 
+def ask_for_abbey(_: Game, decision: Decision) -> Question | None:
+    return INSTEAD if decision.step == "T1.3" and asks_only(decision, "abbey") else None
+
+
+INSTEAD = Question(
+    Text(en="lay the abbey, or draw a tile", de="die Abtei legen oder ein Plättchen ziehen"),
+    Text(
+        en="There is a gap with tiles on all four sides: an abbey fits it, whatever the edges are.",
+        de="Eine Lücke ist auf allen vier Seiten umschlossen: Eine Abtei passt dort immer.",
+    ),
+    Text(en="draw a tile", de="ein Plättchen ziehen"),
+)
+
+
 def lay_abbey(game: Game, part: Part, action: Choose) -> None:
     """The abbey closes the roads, cities and fields around it and joins none of them."""
     assert action.cell is not None
@@ -71,9 +86,19 @@ class LastAbbeys(Frame):
         while self.players:
             actions = abbey_placements(game, self.players[0])
             if actions:
-                return Decision(self.players[0], "E2", take_last_abbey, (*actions, PASS))
+                return Decision(self.players[0], "E2", take_last_abbey, (*actions, PASS), question=LAST_ABBEY)
             self.players = self.players[1:]
         return None
+
+
+LAST_ABBEY = Question(
+    Text(en="lay the last abbey, or pass", de="die letzte Abtei legen oder passen"),
+    Text(
+        en="The tiles are all laid; an abbey that is left may still fill a gap.",
+        de="Alle Plättchen liegen; eine übrige Abtei darf noch eine Lücke füllen.",
+    ),
+    Text(en="no abbey", de="keine Abtei"),
+)
 
 
 def take_last_abbey(game: Game, action: Action) -> None:
@@ -96,6 +121,7 @@ ABBEY = Element(
     id="abbey",
     name=Text(en="Abbey", de="Abtei"),
     state=Abbeys,
+    question=ask_for_abbey,
     hands_out=("abbey",),
     steps=(
         Step("S3", Text(en="deal the abbeys", de="Abteien austeilen"), deal_abbeys),

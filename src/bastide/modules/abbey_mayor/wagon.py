@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bastide.game.actions import PASS, Action, Choose
 from bastide.game.decision import Decision
 from bastide.game.frames import Frame, Part
 from bastide.game.game import Game
 from bastide.game.module import Element, Figure, Option, Step
+from bastide.game.question import Question
 from bastide.game.traits import CLIMBS, DRIVES, MARKET_QUARTER, ORDINARY
 from bastide.modules.base import why_not_deploy
 from bastide.text import Text
 from bastide.tiles.face import CITY, MONASTERY, ROAD
 from bastide.tiles.geometry import STEP, STRIDE
+from bastide.tiles.signs import KIND_NAMES
 
 
 def drive_wagons(game: Game, part: Part) -> Frame | None:
@@ -35,10 +37,26 @@ class Drives(Frame):
             targets = drive_targets(game, wagon)
             if targets:
                 actions = (Choose("drive", figure=wagon, segment=segment) for segment in targets)
-                return Decision(game.rules.owner[wagon], "T8.9", take_drive, (*actions, PASS))
+                return Decision(game.rules.owner[wagon], "T8.9", take_drive, (*actions, PASS), question=DRIVE)
             self.wagons = self.wagons[1:]
             game.send_home(wagon, "scored")
         return None
+
+
+def tell_scored(game: Game, _: Decision, names: Sequence[str]) -> dict[str, object]:
+    wagon = game.frame(Drives).wagons[0]
+    return {"feature": KIND_NAMES[game.board.printed[game.where[wagon]].kind]}
+
+
+DRIVE = Question(
+    Text(en="drive the wagon on, or home", de="den Wagen weiterfahren oder heim"),
+    Text(
+        en="Its place has been scored ({feature}); it may go to a free, unfinished neighbour.",
+        de="Sein Gebiet ist gewertet ({feature}); er darf auf ein freies, unfertiges Nachbargebiet.",
+    ),
+    Text(en="drive home", de="heimfahren"),
+    tell_scored,
+)
 
 
 def take_drive(game: Game, action: Action) -> None:

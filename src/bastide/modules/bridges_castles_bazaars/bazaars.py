@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -11,6 +13,7 @@ from bastide.game.events import Happened, TileReturned
 from bastide.game.frames import AGAIN, Again, Frame, Part, Round, Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Option, Step, Token
+from bastide.game.question import PLACE, Question
 from bastide.modules.base import draw_one
 from bastide.text import Text
 from bastide.tiles.face import Face
@@ -138,12 +141,13 @@ class Auction(Sale):
             return self._select(game)
         if self.waiting:
             raised = NumberRange(Choose("bid", tile=self.wares[self.offered].face.id), self.bid + 1)
-            return Decision(self.waiting[0], "T10.3", raise_or_pass, (PASS,), ranges=(raised,))
+            question = OUTBID if self.bidder == self.selector else RAISE
+            return Decision(self.waiting[0], "T10.3", raise_or_pass, (PASS,), ranges=(raised,), question=question)
         if self.bidder == self.selector:
             game.award(self.selector, -self.bid, "bazaar")
             self.sell(game, self.selector)
             return AGAIN
-        return Decision(self.selector, "T10.3", buy_or_sell, (Choose("buy"), Choose("sell")))
+        return Decision(self.selector, "T10.3", buy_or_sell, (Choose("buy"), Choose("sell")), question=BUY_OR_SELL)
 
     def _select(self, game: Game) -> Decision | Frame | None:
         left, unsold = self.without_tile(), self.unsold()
@@ -156,7 +160,7 @@ class Auction(Sale):
             return GivenTurns(self.of(self.order))
         self.selector = self.clockwise_after(self.selector if self.selector != NOBODY else self.order[-1], left)[0]
         ranges = tuple(NumberRange(Choose("bid", tile=tile), 0) for tile in unsold)
-        return Decision(self.selector, "T10.3", select, ranges=ranges)
+        return Decision(self.selector, "T10.3", select, ranges=ranges, question=PUT_UP)
 
     def yet_to_play(self) -> tuple[int, ...]:
         return () if self.played else self.order
@@ -167,6 +171,48 @@ class Auction(Sale):
     def sell(self, game: Game, player: int) -> None:
         self.hand_over(game, self.offered, player)
         self.offered, self.bid, self.bidder = NOBODY, 0, NOBODY
+
+
+def tell_auction(game: Game, _: Decision, names: Sequence[str]) -> dict[str, object]:
+    auction = game.frame(Auction)
+    return {"seller": names[auction.selector], "bidder": names[auction.bidder], "bid": auction.bid}
+
+
+PUT_UP = Question(
+    Text(en="choose a tile and bid for it", de="ein Plättchen wählen und darauf bieten"),
+    Text(
+        en="Bazaar: {player} puts a tile up for auction, then each of the others may raise once.",
+        de="Basar: {player} bringt ein Plättchen zur Versteigerung, danach darf jeder andere einmal erhöhen.",
+    ),
+)
+OUTBID = Question(
+    Text(en="bid more for the tile, or pass", de="mehr für das Plättchen bieten oder passen"),
+    Text(
+        en="{seller} has put the tile up for {bid}; {player} may raise once.",
+        de="{seller} versteigert das Plättchen für {bid}; {player} darf einmal erhöhen.",
+    ),
+    Text(en="no bid", de="nicht bieten"),
+    tell_auction,
+)
+RAISE = Question(
+    OUTBID.what,
+    Text(
+        en="{bidder} bids {bid} for the tile that {seller} has put up; {player} may raise once.",
+        de="{bidder} bietet {bid} für das Plättchen, das {seller} versteigert; {player} darf einmal erhöhen.",
+    ),
+    OUTBID.decline,
+    tell_auction,
+)
+BUY_OR_SELL = Question(
+    Text(en="buy the tile or sell it", de="das Plättchen kaufen oder verkaufen"),
+    Text(
+        en="{bidder} bids most, {bid}: {player} pays this to {bidder} and keeps the tile, or gets it and gives the "
+        "tile away.",
+        de="{bidder} bietet am meisten, {bid}: {player} zahlt das an {bidder} und behält das Plättchen, oder "
+        "bekommt es und gibt das Plättchen her.",
+    ),
+    values=tell_auction,
+)
 
 
 def select(game: Game, action: Choose) -> None:
@@ -224,10 +270,16 @@ class FreeChoice(Sale):
         if len(left) == 1:
             self.hand_over(game, min(unsold.values()), left[0])
             return self.next(game)
-        return Decision(left[0], "T10.3", take_tile, [Choose("take", tile=tile) for tile in unsold])
+        return Decision(left[0], "T10.3", take_tile, [Choose("take", tile=tile) for tile in unsold], question=TAKE)
 
     def yet_to_play(self) -> tuple[int, ...]:
         return self.order[self.played :]
+
+
+TAKE = Question(
+    Text(en="take a tile", de="ein Plättchen nehmen"),
+    Text(en="Bazaar: everybody takes a tile in turn.", de="Basar: Alle nehmen reihum ein Plättchen."),
+)
 
 
 def take_tile(game: Game, action: Choose) -> None:
@@ -238,6 +290,15 @@ def take_tile(game: Game, action: Choose) -> None:
 
 
 # -- playing the tiles -------------------------------------------------------------------------------------------------
+
+
+def ask_for_given_tile(game: Game, decision: Decision) -> Question | None:
+    turn, part = game.find_frame(Turn), game.find_frame(Part)
+    given = turn is not None and turn.given is not None and part is not None and part.number == 1
+    return PLACE_GIVEN if decision.tile and given else None
+
+
+PLACE_GIVEN = replace(PLACE, why=Text(en="The tile comes from the bazaar.", de="Das Plättchen stammt aus dem Basar."))
 
 
 class GivenTurns(Frame):
@@ -269,6 +330,7 @@ BAZAARS = Element(
     id="bazaars",
     name=Text(en="Bazaars", de="Basare"),
     state=Bazaar,
+    question=ask_for_given_tile,
     steps=(
         Step("T2.3", Text(en="a bazaar is called", de="ein Basar wird ausgerufen"), note_bazaar),
         Step(

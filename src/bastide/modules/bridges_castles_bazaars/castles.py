@@ -10,6 +10,7 @@ from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import AGAIN, Again, End, Frame, Part, Preparation
 from bastide.game.game import Game
 from bastide.game.module import Element, Option, Step, Token
+from bastide.game.question import Question
 from bastide.game.scoring import value_of
 from bastide.game.traits import LORD
 from bastide.text import Text
@@ -94,9 +95,22 @@ class Founding(Frame):
         while self.towns:
             owner = founder(game, self.towns[0])
             if owner is not None:
-                return Decision(owner, "T7.2", found_castle, (Choose("castle", segment=self.towns[0]), PASS))
+                actions = (Choose("castle", segment=self.towns[0]), PASS)
+                return Decision(owner, "T7.2", found_castle, actions, question=FOUND)
             self.towns = self.towns[1:]
         return None
+
+
+FOUND = Question(
+    Text(en="found a castle, or score the town", de="eine Burg gründen oder die Stadt werten"),
+    Text(
+        en="{player} is alone in this town of two halves. A castle takes the points of the next thing completed "
+        "beside it.",
+        de="{player} ist allein in dieser Stadt aus zwei Hälften. Eine Burg bekommt die Punkte dessen, was als "
+        "Nächstes neben ihr fertig wird.",
+    ),
+    Text(en="score the town", de="die Stadt werten"),
+)
 
 
 def found_castle(game: Game, action: Action) -> None:
@@ -162,7 +176,16 @@ class Collecting(Frame):
             pay_castle(game, self, castle, within[castle][0])
             return AGAIN
         actions = [Choose("castle-points", segment=castle.segment, number=points) for points in within[castle]]
-        return Decision(lord_of(game, castle), "T8.5", choose_gain, actions)
+        return Decision(lord_of(game, castle), "T8.5", choose_gain, actions, question=COLLECT)
+
+
+COLLECT = Question(
+    Text(en="choose the points of the castle", de="die Punkte der Burg wählen"),
+    Text(
+        en="Several things were completed beside the castle; it takes the points of one of them.",
+        de="Neben der Burg wurde mehreres fertig; sie bekommt die Punkte von einem davon.",
+    ),
+)
 
 
 def gain_of(game: Game, segment: int) -> Gain:

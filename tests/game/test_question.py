@@ -11,8 +11,7 @@ import bastide
 from bastide.game.actions import PASS, Action, Choose, Deploy
 from bastide.game.decision import Decision
 from bastide.game.game import Game
-from bastide.server.asking import Asked, asked
-from bastide.server.hub import SeatWanted, prepare_seats
+from bastide.game.question import Asked, asked
 
 NAMES = ["Ada", "Bo", "Cleo"]
 BOXES = (
@@ -59,15 +58,14 @@ def _told(modules: tuple[str, ...], seed: int, decisions: int = 400) -> list[tup
 @pytest.mark.parametrize("modules", [(box,) for box in BOXES] + [BOXES], ids=lambda modules: "+".join(modules)[:40])
 def test_every_decision_says_what_and_why_in_both_languages(modules: tuple[str, ...]) -> None:
     for decision, words in _told(modules, seed=4):
-        for text in (words.what, words.why, words.decline):
-            for spoken in (text.en, text.de):
-                assert "{" not in spoken
-        assert words.what.en
-        assert words.what.de
-        assert bool(words.why.en) == bool(words.why.de)
+        for sentence in words:
+            assert "{" not in sentence.say("en") + sentence.say("de")
+        assert words.what.say("en")
+        assert words.what.say("de")
+        assert bool(words.why.say("en")) == bool(words.why.say("de"))
         if decision.step not in ALWAYS_KNOWN:
-            assert words.why.en, f"{decision}: no reason is told"
-            assert PASS not in decision.actions or words.decline.en, f"{decision}: passing has no words"
+            assert words.why.say("en"), f"{decision}: no reason is told"
+            assert PASS not in decision.actions or words.decline.say("en"), f"{decision}: passing has no words"
 
 
 def _offers(decision: Decision, what: str) -> bool:
@@ -97,19 +95,14 @@ def _first_words(what: str, modules: tuple[str, ...]) -> list[Asked]:
     ],
 )
 def test_decisions_of_one_step_are_told_apart(what: str, box: str, says: str) -> None:
-    assert all(says in words.why.en for words in _first_words(what, (box,)))
+    assert all(says in words.why.say("en") for words in _first_words(what, (box,)))
 
 
 def test_a_follower_through_a_portal_is_told_that_he_may_go_far() -> None:
     told = {
-        words.why.en
+        words.why.say("en")
         for seed in range(3)
         for decision, words in _told(("princess-dragon",), seed)
         if decision.step == "T4.2"
     }
     assert any("portal" in why for why in told)
-
-
-def test_several_computers_at_a_table_have_names_of_their_own() -> None:
-    seats, _ = prepare_seats([SeatWanted("here", name="Ada"), *[SeatWanted("computer", player="random")] * 3])
-    assert [seat.name for seat in seats] == ["Ada", "Dice", "Dice 2", "Dice 3"]

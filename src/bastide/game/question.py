@@ -1,0 +1,69 @@
+"""A decision in words: what is decided, why, and what passing means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
+
+from bastide.game.actions import PASS, Choose
+from bastide.text import Sentence, Text
+
+if TYPE_CHECKING:
+    from bastide.game.decision import Decision
+    from bastide.game.game import Game
+
+NOTHING = Text("", "")
+
+
+class Asked(NamedTuple):
+    """`why` and `decline` are empty where there is nothing to add."""
+
+    what: Sentence
+    why: Sentence
+    decline: Sentence
+
+
+class Question(Struct, frozen=True):
+    """The words of a decision, in which `{player}` is who decides.
+
+    `values` (game, decision, names of the players) tells what else they name.
+    """
+
+    what: Text
+    why: Text = NOTHING
+    decline: Text = NOTHING
+    values: Callable[[Game, Decision, Sequence[str]], dict[str, object]] | None = None
+
+
+# the decisions in which all elements may have a say
+PLACE = Question(
+    Text(en="place the tile", de="das Plättchen anlegen"),
+    decline=Text(en="give the tile up", de="auf das Plättchen verzichten"),
+)
+FIGURE_ACTION = Question(
+    Text(en="one action with a figure, or none", de="eine Aktion mit einer Figur oder keine"),
+    decline=Text(en="no figure", de="keine Figur"),
+)
+GO_ON = Question(
+    Text(en="anything more before the scoring, or go on", de="noch etwas vor der Wertung oder weiter"),
+    decline=Text(en="go on", de="weiter"),
+)
+
+
+def asked(game: Game, decision: Decision, names: Sequence[str]) -> Asked:
+    """A decision in words: those of an element that has a say in it, its own, or those of its step."""
+    elements = (question(game, decision) for question in game.rules.question)
+    own = decision.question or Question(game.rules.step_texts[decision.step])
+    question = next((found for found in elements if found), own)
+    values: dict[str, object] = {"player": names[decision.player]}
+    if question.values:
+        values |= question.values(game, decision, names)
+    return Asked(*(Sentence(text, values) for text in (question.what, question.why, question.decline)))
+
+
+def asks_only(decision: Decision, word: str) -> bool:
+    """Are all answers but passing of this word?"""
+    answers = [action for action in decision.actions if action != PASS]
+    return bool(answers) and all(isinstance(action, Choose) and action.what == word for action in answers)
