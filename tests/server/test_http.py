@@ -11,7 +11,7 @@ from house import House, Message, house, play_on, runs
 from bastide.modules import MODULES
 from bastide.players import NAMES
 from bastide.server import pages
-from bastide.server.hub import SeatWanted, prepare_seats
+from bastide.server.hub import Places, SeatWanted, prepare_seats
 from bastide.server.limits import Limits
 from bastide.tiles.sets import set_ids
 
@@ -87,8 +87,10 @@ async def test_equal_names_and_colours_are_told_apart(tmp_path: Path) -> None:
 
 
 def test_several_computers_at_a_table_have_names_of_their_own() -> None:
-    seats, _ = prepare_seats([SeatWanted("here", name="Ada"), *[SeatWanted("computer", player="random")] * 3])
-    assert [seat.name for seat in seats] == ["Ada", "Dice", "Dice 2", "Dice 3"]
+    wanted = [SeatWanted("here", name="Ada"), *[SeatWanted("computer", player="random")] * 2, SeatWanted("link")]
+    for language, names in (("en", "Ada, Dice, Dice 2, Player 4"), ("de", "Ada, Würfel, Würfel 2, Spieler 4")):
+        seats, _ = prepare_seats(Places(wanted, language=language))
+        assert ", ".join(seat.name for seat in seats) == names
 
 
 @runs

@@ -40,7 +40,7 @@ from bastide.server.seats import (
 from bastide.server.storage import Line, Storage, Stored
 from bastide.server.table import Table
 from bastide.server.workers import Workers
-from bastide.text import Text
+from bastide.text import Language, Text
 from bastide.tiles.face import Layout
 
 AWAKE = 1000
@@ -76,6 +76,8 @@ class Places(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=6)]
     assistance: Assistance | None = None
     clock: Clock | None = None
+    language: Language = "en"
+    """Of the names that nobody has chosen."""
 
 
 class TableWanted(Places, frozen=True, forbid_unknown_fields=True):
@@ -169,7 +171,7 @@ class Hub:
 
     async def create(self, wanted: TableWanted) -> tuple[Table, list[str | None]]:
         """A new table, and the secrets of the seats whose people are known to whoever makes it."""
-        seats, told = prepare_seats(wanted.seats)
+        seats, told = prepare_seats(wanted)
         first = secrets.randbelow(len(seats)) if wanted.first is None else wanted.first
         try:
             setup = make_setup(
@@ -227,28 +229,28 @@ def check_playable(setup: Setup, seed: int) -> None:
         raise Refused("setup", fault.sentence) from None
 
 
-def prepare_seats(wanted: Sequence[SeatWanted]) -> tuple[tuple[Seat, ...], list[str | None]]:
+def prepare_seats(wanted: Places) -> tuple[tuple[Seat, ...], list[str | None]]:
     """The seats of a new table, and the secrets that its maker is told."""
     seats, told = [], []
-    for number, seat in enumerate(wanted):
+    for number, seat in enumerate(wanted.seats):
         secret = new_secret() if seat.who in ("here", "link") else None
         told.append(secret)
-        seats.append(_seat(number, seat, secret))
+        seats.append(_seat(number, seat, secret, wanted.language))
     names = distinct([seat.name for seat in seats])
     return with_free_colours([replace(seat, name=name) for seat, name in zip(seats, names, strict=True)]), told
 
 
-def _seat(number: int, wanted: SeatWanted, secret: str | None) -> Seat:
+def _seat(number: int, wanted: SeatWanted, secret: str | None, language: Language) -> Seat:
     name = clean(wanted.name or "")
     player = None
     if wanted.who == "computer":
         player = wanted.player or DEFAULT
         if player not in NAMES:
             raise Refused("setup", _NO_PLAYER, name=player, names=", ".join(NAMES))
-        name = name or NAMES[player].en
+        name = name or NAMES[player].say(language)
     return Seat(
         who=wanted.who,
-        name=name or _SEAT_NAME.say(number=number + 1),
+        name=name or _SEAT_NAME.say(language, number=number + 1),
         colour=number if wanted.colour is None else wanted.colour,
         player=player,
         taken=wanted.who in ("here", "computer"),

@@ -3,6 +3,7 @@
 import type { Action, Assistance, Clock, TableInfo, Text, Who } from "./protocol";
 import type { ReviewState } from "./review";
 import { Refused } from "./socket";
+import { language } from "./words.svelte";
 
 export type OptionValue = string | number | boolean;
 
@@ -145,11 +146,12 @@ export const api = {
   set: (id: string) => request<SetTiles>(`/api/sets/${encodeURIComponent(id)}`),
   tables: () => request<{ tables: TableInfo[] }>("/api/tables"),
   table: (id: string) => request<TableInfo>(`/api/tables/${encodeURIComponent(id)}`),
-  make: (wish: TableWish) => post<NewTable>("/api/tables", wish),
+  make: (wish: TableWish) => post<NewTable>("/api/tables", { ...wish, language: language() }),
   take: (id: string, seat: number, wish: { name: string; colour: number; secret?: string }) =>
     post<{ seat: number; secret: string }>(`/api/tables/${encodeURIComponent(id)}/seats/${seat}`, wish),
   review: (id: string) => request<ReviewState>(`/api/tables/${encodeURIComponent(id)}/review`),
-  carryOn: (id: string, wish: ContinueWish) => post<NewTable>(`/api/tables/${encodeURIComponent(id)}/continue`, wish),
+  carryOn: (id: string, wish: ContinueWish) =>
+    post<NewTable>(`/api/tables/${encodeURIComponent(id)}/continue`, { ...wish, language: language() }),
   recordAddress: (id: string) => `/api/tables/${encodeURIComponent(id)}/record`,
   importText: (text: string) => post<TableInfo>("/api/import", { text }),
   importFile: (file: File) => {
