@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from typing import Any
 
@@ -138,3 +139,27 @@ def test_all_expansions_at_once_are_played_by_hand(server: Any, people: Any) -> 
             break
         answer_anything(page, rng)
     assert page.locator("dialog .winner").is_visible()
+
+
+SEEN = """() => {
+    const stage = document.querySelector('.stage');
+    window.seen = [];
+    const note = () => window.seen.push(performance.now());
+    new MutationObserver(note).observe(stage, { attributes: true, attributeFilter: ['data-position'] });
+}"""
+
+
+def test_steps_of_quick_players_are_shown_one_by_one(server: Any, people: Any) -> None:
+    """The random player answers within milliseconds; where things move, each of its steps is looked at for a while."""
+    seats = [{"who": "here", "name": "Ada"}, *[{"who": "computer", "player": "random"}] * 2]
+    made = server.make_table(seats=seats, first=0)
+    page = people.page(motion=True)
+    page.goto(f"{server.address}/t/{made['table']['id']}#{made['secrets'][0]}")
+    assert wait_for_turn(page)
+    page.evaluate(SEEN)
+    for _ in range(3):
+        answer_anything(page, random.Random(1))
+        assert wait_for_turn(page)
+    seen = page.evaluate("window.seen")
+    rests = [later - earlier for earlier, later in itertools.pairwise(seen)]
+    assert sum(rest > 500 for rest in rests) >= 3 * 2, "each of two players in three rounds"

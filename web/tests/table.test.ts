@@ -13,7 +13,7 @@ const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 function sit(secrets: Record<number, string>): { table: Table; sockets: FakeSocket[] } {
   FakeSocket.all = [];
-  const table = new Table("abc", secrets, (address) => new FakeSocket(address) as unknown as WebSocket);
+  const table = new Table("abc", secrets, undefined, (address) => new FakeSocket(address) as unknown as WebSocket);
   const sockets = FakeSocket.all;
   sockets.forEach((socket, seat) => {
     socket.accept();

@@ -5,6 +5,7 @@ import { art } from "./art.svelte";
 import { firstPlacement, meant, nextPlacement, offerOf, sameAction, type Landing, type Target } from "./targets";
 import { cellKey, sameCell } from "./geometry";
 import { noteGame } from "./local";
+import { Pace } from "./pace";
 import { piecesOf } from "./pieces";
 import type {
   Action,
@@ -82,12 +83,19 @@ export class Table {
   #position = -1;
   #notice = 1;
   #active = $state(-1);
+  readonly #pace: Pace<[number, State]>;
 
+  /** `rest` is how long a step of the others is shown before the next one, in milliseconds. */
   constructor(
     readonly id: string,
     readonly secrets: Readonly<Record<number, string>>,
+    rest: () => number = () => 0,
     open?: (address: string) => WebSocket,
   ) {
+    this.#pace = new Pace(
+      ([seat, message]) => this.#setState(seat, message),
+      () => (this.info?.clock ? 0 : rest()),
+    );
     const seats = Object.keys(secrets).map(Number);
     this.#active = seats[0] ?? -1;
     for (const seat of seats.length ? seats : [-1]) {
@@ -170,7 +178,8 @@ export class Table {
         this.#note();
         break;
       case "state":
-        this.#setState(seat, message);
+        if (this.busy) this.#pace.flush();
+        this.#pace.add(message.snapshot.position, [seat, message]);
         break;
       case "presence":
         this.presence = message;
@@ -442,6 +451,7 @@ export class Table {
   }
 
   close(): void {
+    this.#pace.stop();
     for (const line of this.#lines.values()) line.close();
   }
 }
