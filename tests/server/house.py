@@ -54,7 +54,7 @@ class Person:
     async def hear(self, *types: str) -> Message:
         """The next message of one of these types; all others are noted."""
         while True:
-            text = await asyncio.wait_for(self.line.recv(), 10)
+            text = await asyncio.wait_for(self.line.recv(), 120)
             assert isinstance(text, str)
             self.heard.append(text)
             message: Message = json.loads(text)

@@ -92,6 +92,19 @@ async def test_hints_only_where_the_table_allows_them(tmp_path: Path) -> None:
 
 
 @runs
+async def test_a_hint_holds_nothing_up(tmp_path: Path) -> None:
+    async with house(tmp_path / "t.sqlite") as server:
+        table, (ada, _) = await server.create("here", "computer:random", position=short_position())
+        async with server.person(table, ada) as person:
+            await person.send(type="ask", what="hint", position=person.snapshot["position"], id=901)
+            standing = await person.ask(type="ask", what="standing")
+            assert standing["type"] == "answer"
+            assert not any('"hints":' in text for text in person.heard)
+            hint = await person.hear("answer")
+            assert (hint["id"], len(hint["hints"]) > 0) == (901, True)
+
+
+@runs
 async def test_the_host_may_allow_hints_among_people_but_nobody_gets_them_for_others(tmp_path: Path) -> None:
     async with house(tmp_path / "t.sqlite") as server:
         table, (_, bo) = await server.create("here", "here", assistance="hints", position=short_position())

@@ -70,6 +70,11 @@ async def receive(table: Table, guest: Guest, message: AnyFromClient) -> None:
             assert_never(message)
 
 
+def takes_long(message: AnyFromClient) -> bool:
+    """Is this a question that somebody has to think about?"""
+    return isinstance(message, Ask) and message.what == "hint"
+
+
 # -- trying ----------------------------------------------------------------------------------------------------------
 
 

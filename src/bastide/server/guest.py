@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 
 from bastide.server.limits import Bucket
 from bastide.server.messages import FromServer, encode
@@ -17,10 +18,21 @@ class Guest:
         self.bucket = bucket
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
         self.cut = False
+        self._question: asyncio.Task[None] | None = None
 
     @property
     def viewer(self) -> int:
         return -1 if self.seat is None else self.seat
+
+    async def think(self, answering: Coroutine[object, object, None]) -> None:
+        """Answer a question while the line goes on; a guest has one such question at a time, the next one waits."""
+        if self._question is not None:
+            await asyncio.wait([self._question])
+        self._question = asyncio.create_task(answering)
+
+    def forget_question(self) -> None:
+        if self._question is not None:
+            self._question.cancel()
 
     def tell(self, message: FromServer) -> None:
         self.send(encode(message))

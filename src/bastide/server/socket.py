@@ -17,7 +17,7 @@ from bastide.server.faults import Refused
 from bastide.server.guest import Guest
 from bastide.server.hub import Hub
 from bastide.server.limits import Bucket
-from bastide.server.messages import LARGEST, PROTOCOL, Hello, encode, error, id_of, read
+from bastide.server.messages import LARGEST, PROTOCOL, AnyFromClient, Hello, encode, error, id_of, read
 from bastide.server.table import Table
 
 GREETING_SECONDS = 10.0
@@ -63,6 +63,7 @@ async def table_socket(socket: Socket, table_id: FromPath[str]) -> None:
     except Refused as fault:
         guest.tell(error(fault))
     finally:
+        guest.forget_question()
         (await hub.table(table_id)).leave(guest)
         guest.send(None)
         await asyncio.wait([writer], timeout=2)
@@ -102,18 +103,31 @@ async def _read_all(socket: Socket, hub: Hub, table_id: str, guest: Guest) -> No
 
 
 async def _handle(hub: Hub, table_id: str, guest: Guest, data: str | bytes) -> None:
-    """One message. Whatever goes wrong with it, the table and its other guests do not notice."""
+    """One message; what takes long is answered beside the next ones."""
     if len(data) > LARGEST:
         guest.tell(error(Refused("too-large", faults.TOO_LARGE)))
         return
     try:
         message = read(data)
-        await desk.receive(await hub.table(table_id), guest, message)
     except Refused as fault:
         guest.tell(error(fault, id_of(data)))
+        return
+    dealing = _deal_with(hub, table_id, guest, message)
+    if desk.takes_long(message):
+        await guest.think(dealing)
+    else:
+        await dealing
+
+
+async def _deal_with(hub: Hub, table_id: str, guest: Guest, message: AnyFromClient) -> None:
+    """Whatever goes wrong with a message, the table and its other guests do not notice."""
+    try:
+        await desk.receive(await hub.table(table_id), guest, message)
+    except Refused as fault:
+        guest.tell(error(fault, message.id))
     except Exception:
         _log.exception("table %s: a message could not be dealt with", table_id)
-        guest.tell(error(Refused("fault", faults.FAULT), id_of(data)))
+        guest.tell(error(Refused("fault", faults.FAULT), message.id))
 
 
 async def _write(socket: Socket, guest: Guest) -> None:
