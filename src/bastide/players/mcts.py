@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import time
+from itertools import count
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bastide.game.actions import PASS, Action, Deploy, Place
 from bastide.game.game import Game
@@ -13,18 +15,26 @@ from bastide.players.search import SearchPlayer
 from bastide.players.thinker import knows
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from bastide.sim import Simulator
 
+    Nodes = NDArray[Any]
+    Node = Any
+
 SECONDS = 1.0
-BATCH = 100
-"""Visits between two looks at the clock."""
+BATCH, BATCHES = 100, 10
+"""Visits between two looks at the clock, and looks between two checks whether the answer can still change."""
 NODES = 1_500_000
 DEPLOY_CHANCE = 0.3
 """How often a follower is deployed in the games that are played on by chance."""
 
 
 class MctsPlayer:
-    """Thinks for `seconds` about every tile, on one core; games that the simulator does not know are searched."""
+    """Thinks for `seconds` about every tile, on one core, or until more of it could change nothing.
+
+    Games that the simulator does not know are searched.
+    """
 
     def __init__(self, seed: int | None = None, seconds: float | None = None) -> None:
         self.seconds = SECONDS if seconds is None else seconds
@@ -61,15 +71,37 @@ class MctsPlayer:
 
         nodes, rooms = np.zeros(NODES, NODE), np.zeros(1, STATE)
         sim.works[0]["deploy_chance"], sim.works[0]["policy"] = DEPLOY_CHANCE, 0
-        until, used = time.perf_counter() + self.seconds, 1
-        while used == 1 or time.perf_counter() < until:
+        begin, used = time.perf_counter(), 1
+        for batch in count(1):
             seeds = np.array([self._random.getrandbits(62) for _ in range(BATCH)], np.int64)
             used = grow(tables(), sim.states, rooms, sim.works, nodes, used, seeds)
-        found, node = [], nodes[0]
-        for _ in range(2):  # the placement and the follower
-            if node["children"] == 0:
+            gone = time.perf_counter() - begin
+            if gone >= self.seconds:
                 break
-            children = nodes[node["first"] : node["first"] + node["children"]]
-            node = children[int(np.argmax(children["visits"]))]
-            found.append((int(node["x"]), int(node["y"]), int(node["answer"])))
-        return found
+            to_come = BATCH * batch * (self.seconds / gone - 1)
+            if batch % BATCHES == 0 and _lead(nodes) > to_come:
+                break
+        return [(int(node["x"]), int(node["y"]), int(node["answer"])) for node in _most_visited(nodes)]
+
+
+def _most_visited(nodes: Nodes) -> list[Node]:
+    """The placement and the follower that were looked into most."""
+    found, node = [], nodes[0]
+    for _ in range(2):
+        if node["children"] == 0:
+            break
+        children = _children(nodes, node)
+        node = children[int(children["visits"].argmax())]
+        found.append(node)
+    return found
+
+
+def _lead(nodes: Nodes) -> float:
+    """By how many visits these are ahead of the second best, the smaller of the two leads."""
+    parents = [nodes[0], *_most_visited(nodes)[:1]]
+    visits = [sorted(_children(nodes, node)["visits"].tolist(), reverse=True) for node in parents]
+    return min((most[0] - most[1] for most in visits if len(most) > 1), default=math.inf)
+
+
+def _children(nodes: Nodes, node: Node) -> Nodes:
+    return nodes[node["first"] : node["first"] + node["children"]]
