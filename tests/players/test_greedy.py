@@ -2,42 +2,29 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
+from walk import play
 
 import bastide
 from bastide.modules import MODULES
-from bastide.players import NAMES, load
+from bastide.players import NAMES
 from bastide.players.greedy import GreedyPlayer
 from bastide.testkit.scene import scene
 
 
-def _play(modules: list[str], seed: int, *names: str, decisions: int = 2000) -> tuple[bastide.Game, list[float]]:
-    game = bastide.new_game(len(names), modules, seed=seed)
-    players = [load(name, seed) for name in names]
-    times: list[float] = []
-    while (decision := game.decision) is not None and len(times) < decisions:
-        begin = time.process_time()
-        action = players[decision.player].choose(game.view(decision.player))
-        times.append(time.process_time() - begin)
-        game.apply(action)
-    return game, times
-
-
 def test_it_beats_chance() -> None:
-    games = [_play([], seed, "greedy", "random")[0] for seed in range(3)]
+    games = [play([], seed, "greedy", "random")[0] for seed in range(3)]
     assert all(game.scores[0] > 2 * game.scores[1] for game in games)
 
 
 @pytest.mark.parametrize("module", [id for id in MODULES if id != "base"])
 def test_it_plays_every_module(module: str) -> None:
-    _, times = _play([module], 5, "greedy", "greedy", decisions=40)
+    _, times = play([module], 5, "greedy", "greedy", decisions=40)
     assert sorted(times)[len(times) // 2] < 5, "nobody waits for long, even on a busy machine"
 
 
 def test_equal_seeds_give_equal_games() -> None:
-    assert _play([], 3, "greedy", "greedy")[0].actions() == _play([], 3, "greedy", "greedy")[0].actions()
+    assert play([], 3, "greedy", "greedy")[0].actions() == play([], 3, "greedy", "greedy")[0].actions()
 
 
 def test_it_completes_a_city_for_its_points() -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from msgspec.structs import replace
+from walk import play
 
 import bastide
 from bastide.game.actions import PASS, Choose
@@ -20,18 +19,6 @@ from bastide.players.turns import Turns, after, hung_on_chance
 from bastide.testkit.scene import scene
 
 BAZAARS = ["bridges-castles-bazaars"]
-
-
-def play(modules: list[str], seed: int, *names: str, decisions: int = 2000) -> tuple[bastide.Game, list[float]]:
-    game = bastide.new_game(len(names), modules, seed=seed)
-    players = [load(name, seed) for name in names]
-    times: list[float] = []
-    while (decision := game.decision) is not None and len(times) < decisions:
-        begin = time.process_time()
-        action = players[decision.player].choose(game.view(decision.player))
-        times.append(time.process_time() - begin)
-        game.apply(action)
-    return game, times
 
 
 def test_normal_beats_greedy() -> None:
