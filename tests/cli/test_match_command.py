@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from pathlib import Path
 
+import pytest
+
+from bastide.arena import farm
+from bastide.arena.farm import harvest
 from bastide.game.record import Record
 from bastide.modules import rules_for
 
@@ -64,6 +69,20 @@ def test_a_seed_file(run, fails, tmp_path: Path):
     told = fails("match", "random", "random", "--seeds", str(file), "--seed", "3")
     assert told.startswith("Give --seed or --seeds, not both")
     assert "there is no such file" in fails("match", "random", "random", "--seeds", str(tmp_path / "none"))
+
+
+@pytest.mark.parametrize(("command", "says"), [("match", "random against greedy: 2 pairs"), ("ladder", "Elo")])
+def test_what_was_played_before_an_interruption_counts(run, monkeypatch, command: str, says: str):
+    def interrupted(place, pairs):
+        yield from islice(harvest(place, pairs), 2)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(farm, "harvest", interrupted)
+    result = run(command, "random", "greedy", "--pairs", "9", "--seed", "4", "--processes", "1")
+    assert result.exit_code == 0, result.output
+    assert "Stopped after 2 of 9 pairs" in result.stderr
+    assert says in result.stdout
+    assert "The same decks again" not in result.stdout
 
 
 def test_mistakes_are_told_before_anything_is_played(fails):

@@ -7,6 +7,7 @@ out again; a mistake in a player is not tried twice, it is told.
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -99,7 +100,7 @@ class Cores:
         self._waiting: dict[Future[PlayedPair], int] = {}
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.processes, mp_context=get_context("spawn"))
+        return ProcessPoolExecutor(self.processes, mp_context=get_context("spawn"), initializer=_leave_quietly)
 
     def submit(self, number: int, pair: Pair) -> None:
         self._waiting[self._pool.submit(play_pair, pair)] = number
@@ -124,6 +125,11 @@ class Cores:
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _leave_quietly() -> None:
+    """Ctrl+C reaches every process of the terminal; those that play just go, the first one says what was played."""
+    signal.signal(signal.SIGINT, lambda *_: os._exit(1))
 
 
 class RayFarm:

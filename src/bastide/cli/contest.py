@@ -23,6 +23,10 @@ _SEED_OR_SEEDS = Text(
     en="Give --seed or --seeds, not both: a file brings its own seeds.",
     de="Entweder --seed oder --seeds: Eine Datei bringt ihre Startwerte mit.",
 )
+_INTERRUPTED = Text(
+    en="Stopped after {played} of {wanted} pairs; this is what they say:",
+    de="Nach {played} von {wanted} Paaren angehalten; das sagen sie:",
+)
 DEFAULT_PAIRS = 20
 
 Pairs = Annotated[
@@ -173,16 +177,24 @@ def check_players(names: Sequence[str]) -> None:
 
 
 def play_all(pairs: Sequence[Pair], processes: int | None, farm: str) -> list[PlayedPair]:
-    """Play the pairs, wherever that is; in their own order, whatever was finished first."""
+    """Play the pairs, wherever that is; in their own order, whatever was finished first.
+
+    Ctrl+C ends it early and loses nothing: what has been played by then is what counts.
+    """
     from bastide.arena.farm import harvest, open_farm
     from bastide.cli.output import progress
 
     played: dict[int, PlayedPair] = {}
-    with progress(say(_WORK), len(pairs)) as advance:
-        for number, pair in harvest(open_farm(processes, farm), pairs):
-            played[number] = pair
-            advance()
-    return [played[number] for number in range(len(pairs))]
+    try:
+        with progress(say(_WORK), len(pairs)) as advance:
+            for number, pair in harvest(open_farm(processes, farm), pairs):
+                played[number] = pair
+                advance()
+    except KeyboardInterrupt:
+        if not played:
+            raise
+        typer.echo(say(_INTERRUPTED, played=len(played), wanted=len(pairs)), err=True)
+    return [played[number] for number in sorted(played)]
 
 
 def write_records(folder: Path, played: Sequence[PlayedPair]) -> int:

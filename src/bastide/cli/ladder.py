@@ -91,12 +91,12 @@ def run(
     meetings = list(combinations(contestants, 2))
     wanted = [Pair(meeting, setup, deck, seconds) for deck in decks.seeds for meeting in meetings]
     played = contest.play_all(wanted, processes, farm)
-    ladder = ladder_of(contestants, [played[at :: len(meetings)] for at in range(len(meetings))])
+    ladder = ladder_of(contestants, [[p for p in played if p.pair.players == meeting] for meeting in meetings])
     if as_json:
         print_json(ladder)
         return
     show(ladder)
-    if decks.seed is not None:
+    if decks.seed is not None and len(played) == len(wanted):
         typer.echo(say(_AGAIN, seed=decks.seed, pairs=len(decks.seeds)))
 
 
@@ -104,7 +104,7 @@ def ladder_of(players: Sequence[str], played: Sequence[Sequence[PlayedPair]]) ->
     from bastide.arena.elo import ratings
     from bastide.arena.results import Match
 
-    matches = [Match.of(pairs) for pairs in played]
+    matches = [Match.of(pairs) for pairs in played if pairs]
     results = {
         (match.sides[0].player, match.sides[1].player): (match.won.mean * 2 * match.pairs, 2 * match.pairs)
         for match in matches

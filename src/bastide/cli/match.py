@@ -98,7 +98,7 @@ def run(
     named = ", ".join(listed(modules or ())) or say(_BASE)
     typer.echo(say(_HEAD, a=first, b=second, pairs=match.pairs, seats=players, modules=named))
     show(match)
-    if decks.seed is not None:
+    if decks.seed is not None and match.pairs == len(wanted):
         typer.echo(say(_AGAIN, seed=decks.seed, pairs=match.pairs))
     if records:
         typer.echo(say(_WRITTEN, number=written, folder=records))
