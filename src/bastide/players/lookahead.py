@@ -108,11 +108,18 @@ def weights() -> NDArray[np.float32]:
     return found
 
 
-class _Room:
+class Room:
     """What one thread works in."""
 
     def __init__(self) -> None:
         self.states, self.works, self.views = np.zeros(ROOMS, STATE), np.zeros(1, WORK), np.zeros(1, VIEW)
+
+    def play_on(self, sim: Simulator, rows: Rows, seeds: Rows, turns: int) -> Leads:
+        """The lead of the player to move after each turn, a column for each sampled order, so many turns later."""
+        leads, rows = np.empty((len(rows), len(seeds))), np.ascontiguousarray(rows)
+        rooms = self.states, self.works, self.views
+        try_out(tables(), sim.states, *rooms, weights(), rows, seeds, turns, leads)
+        return leads
 
 
 def judged(sim: Simulator) -> tuple[Rows, Leads]:
@@ -120,7 +127,7 @@ def judged(sim: Simulator) -> tuple[Rows, Leads]:
 
     Rows of x, y, rotation, and the index of the segment of the tile that gets a follower, or NONE.
     """
-    rows, leads, room = np.empty((MOVES, 4), np.int64), np.empty(MOVES), _Room()
+    rows, leads, room = np.empty((MOVES, 4), np.int64), np.empty(MOVES), Room()
     found = judge(tables(), sim.states, room.states, room.works, room.views, weights(), rows, leads)
     order = np.argsort(-leads[:found], kind="stable")
     return rows[order], leads[order]
@@ -135,7 +142,7 @@ class _Search:
         self.sums, self.squares = np.zeros(len(rows)), np.zeros(len(rows))
         self.samples = np.zeros(len(rows), np.int64)
         self.until = None if effort.seconds is None else time.perf_counter() + effort.seconds
-        self.rooms = [_Room() for _ in range(effort.threads)]
+        self.rooms = [Room() for _ in range(effort.threads)]
 
     def run(self, wanted: int | None) -> None:
         near = int((self.leads > self.leads[0] - NEAR).sum())
@@ -171,11 +178,8 @@ class _Search:
         self.squares[alive] += (leads**2).sum(axis=1)
         self.samples[alive] += samples
 
-    def _play(self, room: _Room, alive: list[int], seeds: Rows) -> Leads:
-        leads, rows = np.empty((len(alive), len(seeds))), np.ascontiguousarray(self.rows[alive])
-        rooms = room.states, room.works, room.views
-        try_out(tables(), self.sim.states, *rooms, weights(), rows, seeds, self.effort.turns, leads)
-        return leads
+    def _play(self, room: Room, alive: list[int], seeds: Rows) -> Leads:
+        return room.play_on(self.sim, self.rows[alive], seeds, self.effort.turns)
 
     def mean(self, at: int) -> float:
         return float(self.sums[at] / self.samples[at]) if self.samples[at] else float(self.leads[at])

@@ -14,12 +14,8 @@ from msgspec import Struct
 from bastide.game.actions import Action, Deploy, Place
 from bastide.game.game import Game
 from bastide.players.bridge import to_simulator
-from bastide.players.lookahead import Leads, Rows, judged, threads, weights
-from bastide.sim import NONE, STATE, Simulator, faces
-from bastide.sim.choose import ROOMS
-from bastide.sim.layout import VIEW, WORK
-from bastide.sim.search import try_out
-from bastide.sim.tables import tables
+from bastide.players.lookahead import Leads, Room, Rows, judged, threads
+from bastide.sim import NONE, Simulator, faces
 
 THREADS = 2
 TRIED = 3
@@ -43,7 +39,7 @@ def compare(game: Game, turns: Sequence[Sequence[Action]], samples: int, deep: i
     rows = np.array([_row(sim, actions) for actions in turns], np.int64)
     seeds = np.random.default_rng(seed).integers(1 << 62, size=samples)
     shares = np.array_split(seeds, THREADS)
-    return np.concatenate(list(threads().map(lambda share: _sampled(sim, rows, share, deep), shares)), axis=1)
+    return np.concatenate(list(threads().map(lambda share: Room().play_on(sim, rows, share, deep), shares)), axis=1)
 
 
 def draws(game: Game, samples: int, deep: int, seed: int) -> list[Draw]:
@@ -72,14 +68,7 @@ def _with_tile(here: Simulator, bag: Rows, kind: int, seeds: Rows, deep: int) ->
         return None
     if not len(seeds):
         return float(leads[0])
-    return float(_sampled(sim, rows[:TRIED], seeds, deep).mean(axis=1).max())
-
-
-def _sampled(sim: Simulator, rows: Rows, seeds: Rows, deep: int) -> Leads:
-    rooms = np.zeros(ROOMS, STATE), np.zeros(1, WORK), np.zeros(1, VIEW)
-    leads = np.empty((len(rows), len(seeds)))
-    try_out(tables(), sim.states, *rooms, weights(), np.ascontiguousarray(rows), seeds, deep, leads)
-    return leads
+    return float(Room().play_on(sim, rows[:TRIED], seeds, deep).mean(axis=1).max())
 
 
 def _row(sim: Simulator, actions: Sequence[Action]) -> tuple[int, int, int, int]:
