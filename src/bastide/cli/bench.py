@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from bastide.cli.options import AsJson
 from bastide.cli.speech import told
 from bastide.errors import BastideError
 from bastide.text import Text
@@ -44,9 +45,7 @@ def run(
         int,
         typer.Option("--rounds", min=1, metavar="N", help=told("Interleaved rounds.", "Runden im Wechsel.")),
     ] = 21,
-    as_json: Annotated[
-        bool, typer.Option("--json", help=told("Print JSON for a program.", "JSON für ein Programm ausgeben."))
-    ] = False,
+    as_json: AsJson = False,
 ) -> None:
     import runpy
     import sys

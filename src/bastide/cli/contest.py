@@ -56,25 +56,6 @@ Seconds = Annotated[
         ),
     ),
 ]
-Modules = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--modules",
-        "-m",
-        metavar="LIST",
-        show_default=False,
-        help=told("Modules besides the base game, with commas.", "Module außer dem Grundspiel, mit Kommas."),
-    ),
-]
-Options = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--option",
-        metavar="NAME=VALUE",
-        show_default=False,
-        help=told("A rule that tables play differently.", "Eine Regel, die man verschieden spielt."),
-    ),
-]
 Players = Annotated[
     int,
     typer.Option(
@@ -136,9 +117,6 @@ Records = Annotated[
         show_default=False,
         help=told("Where to write a record of every game.", "Wohin jedes Spiel aufgezeichnet wird."),
     ),
-]
-AsJson = Annotated[
-    bool, typer.Option("--json", help=told("Print JSON for a program.", "JSON für ein Programm ausgeben."))
 ]
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from bastide.cli.options import AsJson
 from bastide.cli.speech import say, told
 from bastide.text import Text
 
@@ -90,9 +91,7 @@ def run(
             help=told("How many; 2 to 6 by chance if not given.", "Wie viele; ohne Angabe zufällig 2 bis 6."),
         ),
     ] = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help=told("Print JSON for a program.", "JSON für ein Programm ausgeben."))
-    ] = False,
+    as_json: AsJson = False,
 ) -> None:
     from bastide.cli.choices import listed
     from bastide.cli.output import print_json, progress

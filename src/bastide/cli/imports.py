@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bastide.cli.options import AsJson
 from bastide.cli.speech import language, say, told
 from bastide.errors import BastideError
 from bastide.text import Text
@@ -91,9 +92,7 @@ def run(
             ),
         ),
     ] = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help=told("Print JSON for a program.", "JSON für ein Programm ausgeben."))
-    ] = False,
+    as_json: AsJson = False,
 ) -> None:
     from bastide.cli.output import print_json, progress
 

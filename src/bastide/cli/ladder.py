@@ -10,6 +10,7 @@ import typer
 from msgspec import Struct
 
 from bastide.cli import contest
+from bastide.cli.options import AsJson, Modules, Options
 from bastide.cli.speech import say, told
 from bastide.errors import BastideError
 from bastide.text import Text
@@ -70,14 +71,14 @@ def run(
     ],
     pairs: contest.Pairs = None,
     seconds: contest.Seconds = None,
-    modules: contest.Modules = None,
-    option: contest.Options = None,
+    modules: Modules = None,
+    option: Options = None,
     players: contest.Players = 2,
     seed: contest.Seed = None,
     seeds: contest.Seeds = None,
     processes: contest.Processes = None,
     farm: contest.FarmAddress = "",
-    as_json: contest.AsJson = False,
+    as_json: AsJson = False,
 ) -> None:
     from bastide.arena.play import Pair
     from bastide.cli.output import print_json

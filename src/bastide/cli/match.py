@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bastide.cli import contest
+from bastide.cli.options import AsJson, Modules, Options
 from bastide.cli.speech import say, told
 from bastide.text import Text
 
@@ -70,15 +71,15 @@ def run(
     second: Annotated[str, typer.Argument(metavar="B", help=told("The other one.", "Der andere."), show_default=False)],
     pairs: contest.Pairs = None,
     seconds: contest.Seconds = None,
-    modules: contest.Modules = None,
-    option: contest.Options = None,
+    modules: Modules = None,
+    option: Options = None,
     players: contest.Players = 2,
     seed: contest.Seed = None,
     seeds: contest.Seeds = None,
     processes: contest.Processes = None,
     farm: contest.FarmAddress = "",
     records: contest.Records = None,
-    as_json: contest.AsJson = False,
+    as_json: AsJson = False,
 ) -> None:
     from bastide.arena.play import Pair
     from bastide.arena.results import Match

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bastide.cli.options import AsJson
 from bastide.cli.speech import say, told
 from bastide.errors import BastideError
 from bastide.text import Text
@@ -77,9 +78,7 @@ def run(
             help=told("Modules or tile sets to tell all about.", "Module oder Plättchensätze, über die alles kommt."),
         ),
     ] = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help=told("Print JSON for a program.", "JSON für ein Programm ausgeben."))
-    ] = False,
+    as_json: AsJson = False,
 ) -> None:
     from bastide.cli.output import console, print_json
     from bastide.modules import MODULES

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from bastide.cli.options import Modules, Options
 from bastide.cli.speech import told
 
 NAME = "play"
@@ -93,16 +94,7 @@ def run(
             help=told("A seat: a person's name, or a computer player.", "Ein Platz: Name oder Computerspieler."),
         ),
     ] = None,
-    modules: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--modules",
-            "-m",
-            metavar="LIST",
-            show_default=False,
-            help=told("Modules besides the base game, with commas.", "Module außer dem Grundspiel, mit Kommas."),
-        ),
-    ] = None,
+    modules: Modules = None,
     tiles: Annotated[
         list[str] | None,
         typer.Option(
@@ -124,15 +116,7 @@ def run(
             ),
         ),
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--option",
-            metavar="NAME=VALUE",
-            show_default=False,
-            help=told("A rule that tables play differently.", "Eine Regel, die man verschieden spielt."),
-        ),
-    ] = None,
+    option: Options = None,
     custom: Annotated[
         list[Path] | None,
         typer.Option(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from bastide.cli.options import AsJson
 from bastide.cli.speech import language, say, told
 from bastide.errors import BastideError
 from bastide.text import Text
@@ -104,9 +105,7 @@ def run(
             help=told("Write a web page with pictures.", "Eine Webseite mit Bildern schreiben."),
         ),
     ] = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help=told("Print JSON for a program.", "JSON für ein Programm ausgeben."))
-    ] = False,
+    as_json: AsJson = False,
 ) -> None:
     from bastide.cli.output import console, print_json
     from bastide.cli.records import read_record

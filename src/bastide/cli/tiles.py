@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bastide.cli.options import AsJson
 from bastide.cli.speech import say, told
 from bastide.errors import BastideError
 from bastide.text import Text
@@ -96,9 +97,7 @@ def run(
             help=told("Check and draw the tiles of a file.", "Die Plättchen einer Datei prüfen und zeichnen."),
         ),
     ] = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help=told("Print JSON for a program.", "JSON für ein Programm ausgeben."))
-    ] = False,
+    as_json: AsJson = False,
 ) -> None:
     from bastide.cli.output import console, print_json
     from bastide.tiles.custom import read_custom_tiles

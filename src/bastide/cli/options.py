@@ -1,0 +1,32 @@
+"""Options that several commands have."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from bastide.cli.speech import told
+
+AsJson = Annotated[
+    bool, typer.Option("--json", help=told("Print JSON for a program.", "JSON für ein Programm ausgeben."))
+]
+Modules = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--modules",
+        "-m",
+        metavar="LIST",
+        show_default=False,
+        help=told("Modules besides the base game, with commas.", "Module außer dem Grundspiel, mit Kommas."),
+    ),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        metavar="NAME=VALUE",
+        show_default=False,
+        help=told("A rule that tables play differently.", "Eine Regel, die man verschieden spielt."),
+    ),
+]
