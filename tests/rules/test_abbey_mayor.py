@@ -238,3 +238,15 @@ def test_abbey_mayor_mayor_occupies_a_city_with_strength_zero() -> None:
 def test_abbey_mayor_mayor_in_the_final_scoring() -> None:
     game = scene("(0,0) C cccc", "Blue mayor (0,0) N, Red (0,0) N", modules=MODULES)
     assert game.scores == [2, 2]
+
+
+def test_abbey_mayor_last_abbeys_begin_with_whoever_could_not_draw() -> None:
+    """Red lays the last tile that fits; what Blue draws fits nowhere, and nothing is left for him to draw."""
+    game = scene(HOLE, draw="V C", players=THREE, modules=MODULES)
+    game.apply(PASS)
+    lay(game, "(-2,0) V ffrr")
+    assert asked(game) == (BLUE, "T1.3")
+    game.apply(PASS)
+    assert asked(game) == (BLUE, "E2")
+    game.apply(PASS)
+    assert asked(game) == (YELLOW, "E2")

@@ -24,7 +24,7 @@ from abbey_mayor_scenes import (
     put_barn,
 )
 
-from bastide.game.actions import PASS, Choose, Deploy
+from bastide.game.actions import PASS, Choose, Deploy, Place
 from bastide.game.game import HOME, Game, Spot
 from bastide.modules.abbey_mayor.mayor import pennants
 from bastide.modules.abbey_mayor.wagon import may_enter
@@ -297,3 +297,19 @@ def test_abbey_mayor_tower_takes_mayor_and_by_option_wagon(value: str, number: i
         segment = next(s for s in range(len(board.label)) if board.printed[s].kind in game.rules.stands_on[kind])
         game.deploy(figure(game, BLUE, kind), segment)
     assert len(in_reach(game, RED, cell_at(0, 0), 1)) == number
+
+
+OLD_BRIDGE = "(-2,0) U frfr, (-1,0) U frfr, (1,-1) B ffff, (1,1) B ffff, (2,0) B ffff"
+
+
+def test_abbey_mayor_abbey_that_closes_an_old_bridge_extends_nothing() -> None:
+    modules = (*MODULES, "traders-builders", "bridges-castles-bazaars")
+    game = scene(OLD_BRIDGE, "Red (-1,0) E-W, Red builder (-1,0) E-W", draw="B V V", turn="Blue", modules=modules)
+    game.apply(Place((0, 0), 0, built=Choose("bridge-east-west", cell=(0, 0))))
+    while asked(game)[0] == BLUE:
+        game.apply(PASS)
+    assert asked(game) == (RED, "T1.3")
+    game.apply(Choose("abbey", cell=(1, 0)))
+    assert not any("small road" in action for action in figure_actions(game))
+    game.apply(PASS)
+    assert asked(game)[0] == BLUE

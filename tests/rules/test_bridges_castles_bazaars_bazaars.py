@@ -477,3 +477,22 @@ def test_bridges_castles_bazaars_a_record_of_an_auction_replays() -> None:
         lay_anywhere(game)
     assert game.scores == [0, 5, -5]
     assert game.record().replay().digest() == game.digest()
+
+
+def test_bridges_castles_bazaars_no_abbey_after_a_bought_tile_that_fits_nowhere() -> None:
+    """Bazaars 9: it is discarded, and its owner draws from the pile as usual."""
+    hole = "(5,4) B ffff, (6,5) B ffff, (5,6) B ffff, (4,5) B ffff"
+    game = scene(
+        f"(0,0) B ffff, {hole}",
+        draw="BB6 C V U W B",
+        players=2,
+        modules=(*MODULES, "abbey-mayor"),
+        elements={"bridges": 0},
+    )
+    game.apply(PASS)  # the abbey of Red
+    lay(game, "(0,1) BB6 ffff")
+    bid(game, "C", 0)
+    game.apply(PASS)
+    assert asked(game) == (BLUE, "T2.1")
+    assert any(isinstance(event, TileRemoved) and event.tile == "C" for event in game.events)
+    assert hand(game) != "C"

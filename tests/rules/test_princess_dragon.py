@@ -281,7 +281,7 @@ def test_princess_dragon_pd5_dragon_tiles_wait_for_the_first_volcano() -> None:
     assert game.decision is not None
     assert game.decision.tile is game.rules.faces["V"]
     assert [face.id for face in game.slot(Dragon).aside] == ["BG", "BH"]
-    assert Token("dragon-tile-aside", 2) in game.tokens()
+    assert [token.tile for token in game.tokens() if token.what == "dragon-tile-aside"] == ["BG", "BH"]
     lay(game, "(0,1) V ffrr")
     assert [face.id for pile in game.piles for face in pile] == ["U"]
     events = lay_only(game, "(1,1) B2 ffff")

@@ -272,3 +272,13 @@ def test_princess_dragon_the_fairy_does_not_protect_from_the_princess() -> None:
 def test_princess_dragon_switched_off_the_princess_is_nobody() -> None:
     game = princess_game("Red (0,0) N, Blue (1,-1) W", elements={"princess": 0, "fairy": 0})
     assert words_offered(game) == set()
+
+
+def test_princess_dragon_a_portal_leads_to_the_volcano_lake_once_the_dragon_has_left() -> None:
+    """River II, 3.4: only whoever lays the lake puts no figure on it."""
+    board = "(0,0) RII1 fwff, (1,0) RII3 fffw, (0,1) B ffff"
+    game = scene(board, draw="BR V V", modules=(*MODULES, "river2"))
+    field = find_segment(game.board, (1, 0), "NL")
+    game.slot(Dragon).cell = cell_at(0, 1)
+    game.apply(next(action for action in game.decision.actions if isinstance(action, Place)))
+    assert Deploy("small", field) in game.decision.actions

@@ -172,3 +172,14 @@ def test_river_that_is_stuck_does_not_hold_the_game_up() -> None:
     )
     assert [event.tile for event in game.events if isinstance(event, TileRemoved)][:2] == ["F4", "F4"]
     assert game.decision is not None
+
+
+def test_river_a_lake_that_fits_nowhere_does_not_go_into_the_next_pile() -> None:
+    game = scene(
+        "(0,0) F1 fwff, (1,-1) E ffcf, (1,1) U rfrf",
+        draw="F4 | F12 | V V V",
+        modules=("river",),
+        options={"unplaceable-tile": "reshuffle"},
+    )
+    assert [event.tile for event in game.events if isinstance(event, TileRemoved)] == ["F4", "F12"]
+    assert all(face.id == "V" for pile in game.piles for face in pile)

@@ -7,6 +7,7 @@ from bastide.game.actions import PASS, Place
 from bastide.game.events import Happened, TileReturned
 from bastide.game.game import Game
 from bastide.game.module import OptionValue
+from bastide.game.question import asked
 from bastide.modules.princess_dragon import Dragon
 from bastide.testkit.scene import figure_actions, lay, lay_only, placements, points, scene
 from bastide.tiles.geometry import cell_of
@@ -214,3 +215,12 @@ def test_river2_rivers_separate() -> None:
     assert (lake, spring, fork, volcano_lake) == (["F12"], ["RII1"], ["RII4"], ["RII3"])
     assert sorted(second) == sorted(f"RII{n}" for n in (2, 5, 6, 7, 8, 9, 10, 11, 12))
     assert len(rest) == 72
+
+
+def test_river2_the_part_after_the_volcano_lake_is_told() -> None:
+    board, modules = "(0,0) RII1 fwff, (1,0) F4 fwfw", ("river2", "princess-dragon", "traders-builders")
+    game = scene(board, draw="RII3 | V V V", modules=modules)
+    events = lay_only(game, "(2,0) RII3 fffw")
+    assert [e.player for e in events if isinstance(e, Happened) and e.what == "volcano-part"] == [RED]
+    assert game.decision is not None
+    assert "volcano lake" in asked(game, game.decision, ("Red", "Blue")).why.say("en")

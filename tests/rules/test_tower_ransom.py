@@ -11,7 +11,7 @@ from tower_scenes import MODULES, PIECE, TOWER, imprison
 from bastide.game.actions import PASS, Choose, Deploy
 from bastide.game.game import Game
 from bastide.game.module import Token
-from bastide.modules.tower import Towers, ransoms
+from bastide.modules.tower import Towers, pay_ransom, ransoms
 from bastide.testkit.scene import find_segment, lay, lay_only, points, scene, start
 
 
@@ -187,3 +187,22 @@ def test_tower_a_ransom_of_the_last_turn_is_not_counted_against_the_others() -> 
     game.apply(RANSOM)
     assert ransoms(game, RED) == []
     assert ransoms(game, BLUE) == [Choose("ransom", figure=figure(game, BLUE))]
+
+
+def test_tower_declined_it_is_asked_again_when_the_turn_has_brought_points() -> None:
+    board = f"{TOWER}, (0,9) E cfff"
+    game = ransom_game((10, 0), board=board, draw="E E U U")
+    lay_only(game, "(0,8) E ffcf")
+    game.apply(Deploy("small", find_segment(game.board, (0, 8), "S")))
+    game.apply(PASS)
+    assert asked(game) == (RED, "T10.0")
+    assert game.scores == [14, 0]
+
+
+def test_tower_two_players_who_have_bought_after_the_last_turn_buy_no_more() -> None:
+    game = ransom_game(number=2)
+    imprison(game, figure(game, BLUE), RED)
+    imprison(game, figure(game, BLUE, number=1), RED)
+    game.apply(RANSOM)
+    pay_ransom(game, BLUE, Choose("ransom", figure=figure(game, BLUE)))
+    assert ransoms(game, RED) == ransoms(game, BLUE) == []

@@ -166,7 +166,7 @@ def test_traders_builders_tb5_completing_brings_the_builder_home_for_the_second_
     events = lay(game, "(2,0) W rfrr", "EL")
     assert points(events) == [(RED, 4, "road")]
     home = [game.rules.figures[e.figure][1].id for e in events if isinstance(e, FigureReturned)]
-    assert home == ["small", "builder"]
+    assert home == ["builder", "small"]
     assert game.free_figure(RED, "builder") != HOME
     game.apply(SECOND_PART)
     lay_only(game, "(0,2) R cfcc")

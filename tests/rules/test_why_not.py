@@ -180,8 +180,8 @@ CASES: dict[str, Case] = {
             options={"river2-volcano-inert": False},
         ),
         deploy("small", (2, 0), "NL"),
-        "No figure may stand on the volcano lake.",
-        "Auf den Vulkansee darf keine Figur.",
+        "Whoever lays the volcano lake puts no figure on it.",
+        "Wer den Vulkansee legt, setzt keine Figur darauf.",
     ),
 }
 

@@ -40,12 +40,12 @@ class DeckGame(Game):
     def draw(self) -> Face:
         """Take the first tile of the row that is in the pile of this stage of the game."""
         self._complete_row()
-        pile = next(pile for pile in self.piles if pile)
+        pile = self.stage_pile()
         names = [face.id for face in pile]
         at = next(at for at, (_, name) in enumerate(self._row) if name in names)
         _, name = self._row.pop(at)
         self.drawn.append(name)
-        return pile.pop(names.index(name))
+        return self.take(pile, names.index(name))
 
     def draw_from(self, bag: Sequence[Face | str]) -> int:
         """Out of any other bag."""
@@ -55,12 +55,16 @@ class DeckGame(Game):
         return index
 
     def _complete_row(self) -> None:
-        """Everything in the piles that is not in the row yet is put somewhere in it."""
+        """Everything in the piles that is not in the row yet is put somewhere in it.
+
+        The last of the row are those that have left unseen: nothing comes behind them.
+        """
         missing = Counter(face.id for pile in self.piles for face in pile)
         missing.subtract(name for _, name in self._row)
+        before = self._row[-self.unseen][0] if self.unseen and self._row else 1.0
         for name in sorted(missing):
             for _ in range(missing[name]):
-                insort(self._row, (self._shuffle.random(), name))
+                insort(self._row, (before * self._shuffle.random(), name))
 
     def record(self) -> Record:
         """The record of the game so far; it names the draws, so any game can replay it."""

@@ -85,10 +85,12 @@ class Part(Sequence):
     number: int = 1
     face: Face | None = None
     drew: bool = False  # a tile was drawn, whatever became of it
+    beneath: int = 0  # tiles that left the pile unseen with the tile in hand
     placements: Placements = ()
     further: tuple[Action, ...] = ()  # placements beyond the edges
     piece: int = -1
     touched: tuple[int, ...] = ()
+    built: tuple[int, ...] = ()  # segments added to the board in this part, such as a bridge
     completed: tuple[int, ...] = ()
     farms: tuple[int, ...] = ()  # farms that are scored in this part
     leaving: tuple[int, ...] = ()
@@ -112,6 +114,7 @@ class Round(Frame):
     player: int
     turns: int = 0
     ending: bool = False
+    unable: int = -1  # who had to draw first when nothing was left
 
     def next(self, game: Game) -> Frame | None:
         if self.ending:
@@ -119,9 +122,12 @@ class Round(Frame):
             return None
         if not game.tiles_left():
             self.ending = True
+            if self.unable < 0:
+                self.unable = self.player
             game.events.append(EndStarted())
             return End(self.player)
         player, self.player = self.player, (self.player + 1) % game.rules.players
+        self.unable = -1
         return self.start_turn(game, player)
 
     def start_turn(self, game: Game, player: int, given: Face | None = None) -> Turn:

@@ -38,7 +38,7 @@ _copy: Callable[[S], S] = Struct.__copy__  # type: ignore[attr-defined]
 
 _NOT_IN_PILE = Text(
     en="The list of draws names tile {tile}, which is not in the pile any more.",
-    de="Die Liste der Züge nennt das Plättchen {tile}, das nicht mehr im Stapel ist.",
+    de="Die Liste der Ziehungen nennt das Plättchen {tile}, das nicht mehr im Stapel ist.",
 )
 
 
@@ -66,6 +66,7 @@ class Game:
         "events",
         "log",
         "piles",
+        "returned",
         "rules",
         "scores",
         "script",
@@ -73,6 +74,7 @@ class Game:
         "slots",
         "spots",
         "stack",
+        "stage",
         "start_seed",
         "unseen",
         "where",
@@ -89,7 +91,9 @@ class Game:
         self.where = [HOME] * len(rules.figures)  # figure -> segment
         self.spots: dict[int, Spot] = {}  # of figures that are ELSEWHERE
         self.converted: tuple[int, ...] = ()  # segments of features that are not any more what is printed: castles
+        self.stage = 0  # the number of the pile that was drawn from last
         self.unseen = 0  # tiles that left the pile unseen; which ones is never decided
+        self.returned = 0  # tiles at the end of the last pile that came back since, which are none of those
         self.slots: dict[type[Struct], Struct] = {kind: kind() for kind in rules.states}
         self.stack: list[Frame] = [Round(rules.setup.first), Preparation(rules.setup.first)]
         self.due: tuple[Frame, ...] = ()
@@ -112,6 +116,8 @@ class Game:
         new.spots = self.spots.copy() if self.spots else {}
         new.converted = self.converted
         new.unseen = self.unseen
+        new.returned = self.returned
+        new.stage = self.stage
         new.slots = {kind: _copy(slot) for kind, slot in self.slots.items()} if self.slots else {}
         new.stack = [_copy(frame) for frame in self.stack]
         new.due = self.due
@@ -192,7 +198,7 @@ class Game:
             return new
         first = self.stack[0]
         player = first.player if isinstance(first, Round) else 0
-        new.stack, new.due = [Round(player, ending=True), End(player)], ()
+        new.stack, new.due = [Round(player, ending=True, unable=player), End(player)], ()
         new._run()
         while new.decision is not None:
             decision = new.decision
@@ -247,12 +253,41 @@ class Game:
 
     def draw(self) -> Face:
         """Take a tile out of the pile of this stage of the game."""
-        pile = self.piles[0]
-        if not pile:
-            pile = next(pile for pile in self.piles if pile)
-        index = self.draw_from(pile)
+        pile = self.stage_pile()
+        return self.take(pile, self._draw_beside_unseen(pile) if self.returned else self.draw_from(pile))
+
+    def stage_pile(self) -> list[Face]:
+        """The pile that is drawn from: the first that is not empty, such as that of a river."""
+        self.stage = 0
+        while not self.piles[self.stage]:
+            self.stage += 1
+        return self.piles[self.stage]
+
+    def _draw_beside_unseen(self, pile: Sequence[Face]) -> int:
+        """Every tile that came back is as likely as every other one that has not left unseen."""
+        if self.script:
+            return self.draw_from(pile)
+        number = self.chance(len(pile) - self.unseen)
+        return len(pile) - 1 - number if number < self.returned else self.chance(len(pile) - self.returned)
+
+    def take(self, pile: list[Face], index: int) -> Face:
+        """Take a tile out of a pile; those that came back stay behind the others."""
+        if self.returned:
+            self.returned -= index >= len(pile) - self.returned
+            return pile.pop(index)
         pile[index], pile[-1] = pile[-1], pile[index]
         return pile.pop()
+
+    def put_back(self, *faces: Face) -> None:
+        """Tiles come back into the pile of their stage. What has left it unseen stays away, so these will be drawn."""
+        self.piles[self.stage] += faces
+        if self.unseen:
+            self.returned += len(faces)
+
+    def lose_unseen(self) -> None:
+        """One more tile leaves the pile, and nobody sees which; it may be one that came back."""
+        self.unseen += 1
+        self.returned = 0
 
     def award(self, player: int, points: int, source: str, breakdown: Breakdown = Breakdown()) -> None:  # noqa: B008
         """The one door for points: paid at once, or queued where an element wants a say.
@@ -392,6 +427,7 @@ class Game:
             sorted((figure, repr(spot)) for figure, spot in self.spots.items()),
             self.converted,
             self.unseen,
+            self.returned,
             self.seed,
             [(type(slot).__name__, repr(slot)) for slot in self.slots.values()],
             [repr(frame) for frame in self.stack],

@@ -20,7 +20,7 @@ from bastide.game.events import (
     TileReturned,
 )
 from bastide.game.farms import FURTHER_CITIES, bonuses_of, paid_at, pay_farm, specials_of
-from bastide.game.frames import AGAIN, Again, End, Frame, Part, Preparation
+from bastide.game.frames import AGAIN, Again, End, Frame, Part, Preparation, Round
 from bastide.game.game import HOME, Game
 from bastide.game.module import Element, Figure, Module, Option, Step, ValueRule
 from bastide.game.notation import lay_position
@@ -101,7 +101,15 @@ def draw_tile(game: Game, part: Part) -> None:
         return
     part.face, part.drew = draw_one(game, part.player), True
     if part.face is None:
+        note_unable(game, part)
         part.end(game)
+
+
+def note_unable(game: Game, part: Part) -> None:
+    """E2 begins with whoever first could not draw; in a second part he has had his tile."""
+    round_ = game.frame(Round)
+    if part.number == 1 and round_.unable < 0:
+        round_.unable = part.player
 
 
 def draw_one(game: Game, player: int) -> Face | None:
@@ -128,13 +136,13 @@ def find_placements(game: Game, part: Part) -> None:
 
 
 def replace_tile(game: Game, part: Part, face: Face) -> None:
-    """Take the tile that cannot be placed away and go back to drawing."""
-    part.face = None
+    """Take the tile that cannot be placed away and go back to drawing: nothing may be played instead any more."""
+    part.face, part.drew = None, True
     part.position = 0
     if any(unplaceable(game, face) for unplaceable in game.rules.unplaceable):
         return
     if game.rules.options["unplaceable-tile"] == "reshuffle" and fits_somewhere(game):
-        next(pile for pile in game.piles if pile).append(face)
+        game.put_back(face)
         game.events.append(TileReturned(face.id))
     else:
         game.events.append(TileRemoved(face.id))
@@ -155,8 +163,7 @@ def placements_of(game: Game, face: Face) -> list[tuple[int, tuple[int, ...]]]:
 
 def fits_somewhere(game: Game) -> bool:
     """Can any tile that is left in the pile of this stage be placed at all?"""
-    stage = next((pile for pile in game.piles if pile), [])
-    return any(placements_of(game, face) for face in set(stage))
+    return any(placements_of(game, face) for face in set(game.piles[game.stage]))
 
 
 def place_tile(game: Game, part: Part) -> Decision | None:
@@ -309,8 +316,11 @@ def score_completed(game: Game, part: Part) -> Scoring | None:
 
 
 def figures_home(game: Game, part: Part) -> None:
-    """T8.9: every figure on a scored feature returns, also those that earned nothing; some may drive on instead."""
-    for figure in part.leaving:
+    """T8.9: every figure on a scored feature returns, also those that earned nothing; some may drive on instead.
+
+    Followers go last: a builder goes home with its feature, not because it was left alone.
+    """
+    for figure in sorted(part.leaving, key=lambda figure: game.rules.is_follower[figure]):
         if DRIVES not in game.rules.figures[figure][1].traits:
             game.send_home(figure, "scored")
 

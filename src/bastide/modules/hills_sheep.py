@@ -201,7 +201,7 @@ def show_flocks(game: Game) -> list[Token]:
 def take_hill_base(game: Game, part: Part) -> None:
     """T1.7: one more tile, unseen, goes beneath a hill; with an empty pile the hill is laid alone."""
     if part.face is not None and part.piece < 0 and "hill" in part.face.symbols and game.tiles_left():
-        game.unseen += 1
+        game.lose_unseen()
         game.events.append(Happened("hill-base", part.player))
 
 

@@ -54,7 +54,7 @@ def erupt(game: Game, part: Part) -> None:
     game.events.append(Happened("dragon-placed", part.player, cell_of(dragon.cell)))
     if dragon.aside:
         game.events.append(Happened("dragon-tiles-back", part.player, (len(dragon.aside),)))
-        game.piles[-1] += dragon.aside
+        game.put_back(*dragon.aside)
         dragon.aside = ()
 
 
@@ -156,7 +156,7 @@ def run_at(step_id: str) -> Step:
 def show_dragon(game: Game) -> list[Token]:
     dragon = game.slot(Dragon)
     shown = [] if dragon.cell == NOWHERE else [Token("dragon", cell=cell_of(dragon.cell))]
-    return shown + ([Token("dragon-tile-aside", len(dragon.aside))] if dragon.aside else [])
+    return shown + [Token("dragon-tile-aside", tile=face.id) for face in dragon.aside]
 
 
 # -- the fairy ---------------------------------------------------------------------------------------------------------
@@ -279,9 +279,9 @@ def offer_portal(game: Game, part: Part, actions: list[Action]) -> None:
 
 
 def ask_for_portal(game: Game, decision: Decision) -> Question | None:
-    """Where a follower may go elsewhere than to the new tile."""
+    """Where a portal lets a follower go elsewhere than to the new tile."""
     part, piece_of = game.find_frame(Part), game.board.piece_of
-    if decision.step != "T4.2" or part is None:
+    if decision.step != "T4.2" or part is None or not lies_on(game, part, "portal"):
         return None
     deploy = [action.segment for action in decision.actions if isinstance(action, Deploy)]
     return THROUGH_PORTAL if any(piece_of[segment] != part.piece for segment in deploy) else None

@@ -5,11 +5,14 @@ Rules: river2.md; the flow of the river itself is in `river`.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from bastide.game.decision import Decision
+from bastide.game.events import Happened
 from bastide.game.frames import Frame, Part, Preparation, Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Figure, Module, Option, Step
-from bastide.game.question import PLACE
+from bastide.game.question import PLACE, Question
 from bastide.game.rules import Rules
 from bastide.modules import rulings
 from bastide.modules.base import placements_of
@@ -30,7 +33,9 @@ def ask_for_fork(game: Game, preparation: Preparation) -> Decision | None:
 
 # -- the volcano lake --------------------------------------------------------------------------------------------------
 
-NO_FIGURE = Text(en="No figure may stand on the volcano lake.", de="Auf den Vulkansee darf keine Figur.")
+NO_FIGURE = Text(
+    en="Whoever lays the volcano lake puts no figure on it.", de="Wer den Vulkansee legt, setzt keine Figur darauf."
+)
 
 
 def is_active(rules: Rules) -> bool:
@@ -44,18 +49,38 @@ def lies_on_volcano_lake(game: Game, piece: int) -> bool:
 
 
 def no_figure(game: Game, figure: Figure, segment: int) -> Sentence | None:
-    return Sentence(NO_FIGURE) if lies_on_volcano_lake(game, game.board.piece_of[segment]) else None
+    """River II, 3.4: not by the player who lays it; later a portal may lead there."""
+    piece, part = game.board.piece_of[segment], game.find_frame(Part)
+    if part is None or part.piece != piece:
+        return None
+    return Sentence(NO_FIGURE) if lies_on_volcano_lake(game, piece) else None
 
 
 def grant_part(game: Game, part: Part) -> None:
     """T3.1: whoever lays the volcano lake plays another part, the first of the normal game; never a third."""
     if part.number == 1 and game.rules.options["river2-extra-turn"] == "yes" and lies_on_volcano_lake(game, part.piece):
         game.frame(Turn).extra_part = "volcano"
+        game.events.append(Happened("volcano-part", part.player))
 
 
 def play_granted_part(game: Game, turn: Turn) -> Frame | None:
     """T9.3"""
     return Part(turn.player, number=2) if turn.extra_part == "volcano" and game.tiles_left() else None
+
+
+def ask_for_granted_tile(game: Game, decision: Decision) -> Question | None:
+    part, turn = game.find_frame(Part), game.find_frame(Turn)
+    granted = part is not None and part.number > 1 and turn is not None and turn.extra_part == "volcano"
+    return GRANTED_TILE if decision.tile and granted else None
+
+
+GRANTED_TILE = replace(
+    PLACE,
+    why=Text(
+        en="After the volcano lake its player places another tile.",
+        de="Nach dem Vulkansee legt derselbe Spieler noch ein Plättchen.",
+    ),
+)
 
 
 # -- the pig herd ------------------------------------------------------------------------------------------------------
@@ -93,6 +118,13 @@ VOLCANO_LAKE = Element(
         ),
     ),
     may_deploy=no_figure,
+    question=ask_for_granted_tile,
+    words={
+        "volcano-part": Text(
+            en="{player} places another tile after the volcano lake",
+            de="{player} legt nach dem Vulkansee noch ein Plättchen",
+        )
+    },
 )
 
 PIG_HERD = Element(

@@ -29,8 +29,8 @@ RANSOM = 3
 class Towers(Struct):
     heights: tuple[tuple[int, int], ...] = ()  # (cell, pieces), foundations without a piece are not listed
     pieces: tuple[int, ...] = ()  # left, by player
-    ransomed: int | None = None  # who has bought a prisoner back, in this turn or after the last one (E2)
-    declined: bool = False  # in the figure step of this turn
+    ransomed: tuple[int, ...] = ()  # who has bought a prisoner back, in this turn or after the last one (E2)
+    declined: tuple[int, int] | None = None  # points and figures of who could have paid in the figure step
 
 
 def deal_pieces(game: Game, _: Preparation) -> None:
@@ -42,7 +42,7 @@ def deal_pieces(game: Game, _: Preparation) -> None:
 def open_window(game: Game, _: Turn) -> None:
     """T0.3: once a turn a prisoner may be bought back."""
     towers = game.slot(Towers)
-    towers.ransomed, towers.declined = None, False
+    towers.ransomed, towers.declined = (), None
 
 
 # -- raising a tower and taking a prisoner -----------------------------------------------------------------------------
@@ -221,7 +221,7 @@ def climb(game: Game, part: Part, action: Choose) -> None:
 def ransoms(game: Game, player: int) -> list[Action]:
     """T0.3: own prisoners that the player may buy back now, one of each kind and captor."""
     rules = game.rules
-    if game.slot(Towers).ransomed == player:
+    if player in game.slot(Towers).ransomed:
         return []
     if rules.options["ransom-min-score"] == 3 and game.scores[player] < RANSOM:
         return []
@@ -242,8 +242,14 @@ def ransom_meanwhile(game: Game, part: Part) -> list[Action]:
 
 
 def note_declined(game: Game, part: Part) -> None:
-    """T4.6: who could have paid in the figure step and did not is not asked again at the end of the turn."""
-    game.slot(Towers).declined = bool(ransoms(game, part.player))
+    """T4.6: who could have paid in the figure step and did not is asked again only if his turn has changed things."""
+    game.slot(Towers).declined = means_of(game, part.player) if ransoms(game, part.player) else None
+
+
+def means_of(game: Game, player: int) -> tuple[int, int]:
+    """What a ransom is weighed against: the points, and the figures in the supply."""
+    own = [at for at, owner in zip(game.where, game.rules.owner, strict=True) if owner == player]
+    return game.scores[player], own.count(HOME)
 
 
 def ransom_at_start(game: Game, turn: Turn) -> Decision | None:
@@ -252,8 +258,9 @@ def ransom_at_start(game: Game, turn: Turn) -> Decision | None:
 
 
 def ransom_at_the_end(game: Game, turn: Turn) -> Decision | None:
-    """T10.0, in the window `turn`: the points for it may have come with this turn's scoring."""
-    return None if game.slot(Towers).declined else ask_for_ransom(game, turn.player, "T10.0")
+    """T10.0, in the window `turn`: points and followers may have come with this turn's scoring."""
+    unchanged = game.slot(Towers).declined == means_of(game, turn.player)
+    return None if unchanged else ask_for_ransom(game, turn.player, "T10.0")
 
 
 def ask_for_ransom(game: Game, player: int, step: str) -> Decision | None:
@@ -281,7 +288,7 @@ def pay_ransom(game: Game, player: int, action: Choose) -> None:
     assert action.figure is not None
     captor = game.spots[action.figure].player
     assert captor is not None
-    game.slot(Towers).ransomed = player
+    game.slot(Towers).ransomed += (player,)
     game.award(player, -RANSOM, "ransom", Breakdown(additions=(("ransom", -RANSOM),)))
     game.award(captor, RANSOM, "ransom", Breakdown(additions=(("ransom", RANSOM),)))
     game.send_home(action.figure, "ransomed")
@@ -315,7 +322,10 @@ TOWER = Element(
         Step("T0.3", BUY_BACK, ransom_at_start, when=lambda options: options["ransom-window"] == "start-only"),
         Step(
             "T4.6",
-            Text(en="a ransom declined is not asked for again", de="abgelehntes Lösegeld wird nicht erneut erfragt"),
+            Text(
+                en="a ransom declined is not asked for again if nothing changes",
+                de="abgelehntes Lösegeld wird nicht erneut erfragt, wenn sich nichts ändert",
+            ),
             note_declined,
             when=is_open_all_turn,
         ),

@@ -83,7 +83,7 @@ def builder_extended(game: Game, part: Part) -> None:
     turn, board = game.frame(Turn), game.board
     if part.number > 1 or turn.extra_part:
         return
-    new = [s for s in part.touched if board.piece_of[s] == part.piece or s in board.added]
+    new = [s for s in part.touched if board.piece_of[s] == part.piece or s in part.built]
     first, last = game.rules.ranges[part.player, "builder"]
     earlier = [at for at in game.where[first:last] if at >= 0 and board.piece_of[at] != part.piece]
     if any(board.same_feature(at, segment) for at in earlier for segment in new):
@@ -112,8 +112,9 @@ SECOND_PART = Question(
 
 
 def ask_for_second_tile(game: Game, decision: Decision) -> Question | None:
-    part = game.find_frame(Part)
-    return SECOND_TILE if decision.tile and part and part.number > 1 else None
+    part, turn = game.find_frame(Part), game.find_frame(Turn)
+    earned = part is not None and part.number > 1 and turn is not None and turn.extra_part == "builder"
+    return SECOND_TILE if decision.tile and earned else None
 
 
 SECOND_TILE = replace(

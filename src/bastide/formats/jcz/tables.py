@@ -241,6 +241,7 @@ PHASES: dict[str, str] = {
     "T4.3": "PhantomPhase",
     "T5.5": "ShepherdPhase",
     "T6": "DragonMovePhase",
+    "T8.13": "DragonMovePhase",
     "T7.2": "CastlePhase",
     "T7.3": "CocScoringPhase",
     "T8.9": "WagonPhase",

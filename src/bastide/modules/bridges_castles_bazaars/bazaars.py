@@ -84,7 +84,7 @@ def reveal(game: Game, active: int) -> tuple[Ware, ...]:
     while len(wares) < players and (face := draw_one(game, active)) is not None:
         wares += (Ware(face),)
     if len(wares) < players:
-        game.piles[-1] += [ware.face for ware in wares]
+        game.put_back(*(ware.face for ware in wares))
         game.events += [TileReturned(ware.face.id) for ware in wares]
         return ()
     game.events.append(Happened("bazaar", active, tuple(ware.face.id for ware in wares)))

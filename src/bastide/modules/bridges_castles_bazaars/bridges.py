@@ -168,6 +168,7 @@ def build(game: Game, part: Part, action: Choose) -> None:
     bridges.built += ((cell, axis, segment),)
     bridges.used = True
     part.touched += (segment,)
+    part.built += (segment,)
     game.events.append(Happened(f"{action.what}-built", part.player, action.cell))
 
 
@@ -176,7 +177,7 @@ def deploy_on_neighbour(game: Game, part: Part, actions: list[Action]) -> None:
     if not game.rules.options["bridge.deploy-on-neighbour"]:
         return
     board = game.board
-    fresh = [s for _, _, s in game.slot(Bridges).built if s in part.touched and board.piece_of[s] != part.piece]
+    fresh = [s for s in part.built if board.piece_of[s] != part.piece]
     actions += [deploy for deploy in deployments(game, part.player, fresh) if deploy not in actions]
 
 

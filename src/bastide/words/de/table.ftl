@@ -53,10 +53,17 @@ tiles-left = { $count ->
     [one] noch { $count } Plättchen
    *[other] noch { $count } Plättchen
 }
-remaining-about = { $count } Plättchen sind noch nicht gezogen.
+set-aside = Beiseite, bis der Drache kommt
+remaining-about = { $count ->
+    [one] { $count } Plättchen ist noch nicht gezogen.
+   *[other] { $count } Plättchen sind noch nicht gezogen.
+}
 no-tiles-left = Es ist kein Plättchen mehr übrig.
 no-help = An diesem Tisch wird ohne Zählhilfe gespielt.
-tile-count = { $tile }, { $count }-mal
+tile-count = { $count ->
+    [one] { $tile }, einmal
+   *[other] { $tile }, { $count }-mal
+}
 cell-tip = Klick auf eine leere Stelle, um zu sehen, was dort noch passt.
 cell = Leere Stelle
 cell-fits = { $count ->
@@ -115,7 +122,7 @@ unit-cities = { $n ->
    *[other] { $n } Städte
 }
 majority = Mehrheit: { $names }
-majority-tie = Gleichstand, alle werten: { $names }
+majority-tie = Gleichstand, alle bekommen Punkte: { $names }
 
 chat = Gespräch
 chat-empty = Noch hat niemand etwas gesagt.

@@ -53,10 +53,17 @@ tiles-left = { $count ->
     [one] { $count } tile left
    *[other] { $count } tiles left
 }
-remaining-about = { $count } tiles have not been drawn yet.
+set-aside = Set aside until the dragon comes
+remaining-about = { $count ->
+    [one] { $count } tile has not been drawn yet.
+   *[other] { $count } tiles have not been drawn yet.
+}
 no-tiles-left = No tile is left.
 no-help = This table plays without counting help.
-tile-count = { $tile }, { $count } times
+tile-count = { $count ->
+    [one] { $tile }, once
+   *[other] { $tile }, { $count } times
+}
 cell-tip = Click an empty cell to see what still fits there.
 cell = Empty cell
 cell-fits = { $count ->
