@@ -240,7 +240,9 @@ def test_what_is_not_built(change: Callable[[dict[str, Any]], None], said: str) 
         (lambda v: v["data"].update(data=[]), "no list of packets"),
         (lambda v: v["data"].update(data=v["data"]["data"][:1]), "no moves"),
         (lambda v: events(v, "playTile")[0]["args"].update(x="east"), "“x”"),
-        (lambda v: events(v, "playTile")[0]["args"].pop("ori"), "“ori” is missing"),
+        (lambda v: events(v, "playTile")[0]["args"].pop("ori"), r"log \(move 1, playTile\): “ori” is missing"),
+        (lambda v: events(v, "playTile")[2]["args"].update(ori=5), r"\(move 3, playTile\): “ori” is 5"),
+        (lambda v: events(v, "playTile")[2]["args"].update(ori="0"), r"\(move 3, playTile\): “ori” is 0"),
         (lambda v: events(v, "playTile")[0].update(type="playPartisan", args={"pos": 1, "player_id": 1}), "before any"),
         (
             lambda v: events(v, "playTile")[5].update(type="cantPlay", args=None),
@@ -251,8 +253,21 @@ def test_what_is_not_built(change: Callable[[dict[str, Any]], None], said: str) 
 def test_broken_logs(change: Callable[[dict[str, Any]], None], said: str) -> None:
     value = load()
     change(value)
-    with pytest.raises(BastideError, match=said):
+    with pytest.raises(BastideError, match=said) as caught:
         compare(value)
+    assert "record" not in caught.value.say()
+
+
+def test_faults_name_packet_and_move() -> None:
+    value = load()
+    events(value, "playTile")[3]["args"]["type"] = "44"
+    at = next(
+        n for n, packet in enumerate(value["data"]["data"], 1) if packet["data"][0].get("args", {}).get("type") == "44"
+    )
+    with pytest.raises(Unsupported) as caught:
+        compare(value)
+    assert caught.value.say().startswith(f"Packet {at} of the log (move 4, playTile): Tile number 44 is unknown")
+    assert caught.value.say("de").startswith(f"Paket {at} des Protokolls (Zug 4, playTile): Die Plättchennummer 44")
 
 
 def test_an_unknown_discard() -> None:

@@ -43,7 +43,7 @@ def test_own_links() -> None:
 
 
 def test_several_games_are_not_one() -> None:
-    with pytest.raises(FormatError, match="2 games"):
+    with pytest.raises(FormatError, match="2 games; give one link at a time"):
         formats.read(DATA / "links.txt")
 
 
@@ -100,8 +100,17 @@ def test_broken_links(link: str, said: str) -> None:
 def test_more_moves_than_tiles() -> None:
     moves = re.search(r"/([^/]*)\?", LINK)
     assert moves is not None
-    with pytest.raises(Difference, match="over before move 72"):
+    with pytest.raises(FormatError, match="holds 71 tiles after the start tile, but there are 72 moves") as caught:
         carcassonnelab.play(with_moves(moves[1] + "2110"))
+    assert "71 Plättchen, es gibt aber 72 Züge" in caught.value.say("de")
+
+
+def test_a_move_after_the_end() -> None:
+    """A tile that fits nowhere has no move."""
+    game = next(game for seed in range(300) if len((game := random_game(seed, 2)).board.pieces) == 71)
+    link = re.sub(r"\?", "2110?", write_link(game), count=1)
+    with pytest.raises(Difference, match="over before move 71"):
+        carcassonnelab.play(link)
 
 
 def test_a_stack_with_too_many_copies() -> None:

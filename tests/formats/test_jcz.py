@@ -20,7 +20,8 @@ from bastide.formats.jcz.tables import ELEMENTS, RULES, SETS
 from bastide.formats.jcz.tiles import TileNames
 from bastide.formats.outcome import Difference, FormatError, Unsupported
 from bastide.game.actions import Deploy
-from bastide.game.game import Game
+from bastide.game.events import Scored
+from bastide.game.game import Game, Spot
 from bastide.modules import rules_for
 from bastide.players.random import RandomPlayer
 from bastide.tiles.geometry import cell_at
@@ -284,6 +285,13 @@ def test_a_tile_that_fits_only_with_a_bridge_may_be_given_up() -> None:
     verify(value)
 
 
+def test_no_end_is_no_end() -> None:
+    value = load("farm-at-the-end")
+    value["gameAnnotations"]["endTurn"] = 0
+    value["test"]["assertions"] = ["phase is TilePhase"]
+    verify(value)
+
+
 def test_draw_order_ends_the_game() -> None:
     value = load("farm-at-the-end")
     value["gameAnnotations"] = {"drawOrder": ["BA/C", "IC/RFr.i", "#END"]}
@@ -299,6 +307,389 @@ def test_a_longer_end_leaves_the_game_open() -> None:
         "Available action TilePlacement for BA/RFr",
     ]
     verify(value)
+
+
+# -- waits that have a confirmation of their own -----------------------------------------------------------------------
+
+DECLINE = {"type": "PASS", "payload": {}}
+COMMIT = {"type": "COMMIT", "payload": {"random": 0.25}}
+
+
+def holds(value: dict[str, Any], moves: int, *assertions: str, then: tuple[dict[str, Any], ...] = ()) -> None:
+    """The assertions are true after so many of the moves and these others."""
+    value["replay"] = [*value["replay"][:moves], *then]
+    value["test"]["assertions"] = list(assertions)
+    verify(value)
+
+
+def test_an_abbey_may_be_laid() -> None:
+    placement = "Available action TilePlacement for AM/A"
+    told = (
+        "phase is AbbeyPhase",
+        placement,
+        f"{placement} options: [0,-1]-[0]",
+        "Solo has ABBEY_TILE token with count 1",
+    )
+    holds(load("abbey"), 18, *told)
+    value = load("abbey")
+    del value["gameAnnotations"]
+    holds(value, 18, *told)
+    with pytest.raises(Difference):
+        holds(load("abbey"), 17, placement)
+
+
+def test_the_last_abbey() -> None:
+    value = load("abbey")
+    value["gameAnnotations"]["endTurn"] = 6
+    holds(value, 18, "phase is AbbeyEndGamePhase", "Available action TilePlacement for AM/A")
+
+
+def test_a_declined_abbey_waits_for_its_confirmation() -> None:
+    waits = ("phase is CommitAbbeyPassPhase", "Available action Confirm", "Player can't pass", "Undo is allowed")
+    holds(load("abbey"), 18, *waits, then=(DECLINE,))
+    drawn = ("phase is TilePhase", "Available action TilePlacement for BA/RRRR")
+    holds(load("abbey"), 18, *drawn, then=(DECLINE, COMMIT))
+
+
+@pytest.mark.parametrize("confirmation", [(COMMIT,), ()], ids=["confirmed", "older"])
+@pytest.mark.parametrize("draw_order", [True, False], ids=["draw order", "free draws"])
+def test_after_a_declined_abbey_the_game_goes_on(confirmation: tuple[dict[str, Any], ...], draw_order: bool) -> None:
+    value = load("abbey")
+    if not draw_order:
+        del value["gameAnnotations"]
+    place = {"type": "PLACE_TILE", "payload": {"tileId": "BA/RRRR", "rotation": "R0", "position": [2, -1]}}
+    holds(value, 18, "phase is ActionPhase", then=(DECLINE, *confirmation, place))
+    assert len(formats.read(json.dumps(value)).replay().board.pieces) == 8
+
+
+def test_a_shepherd_waits_for_his_confirmation() -> None:
+    waits = ("phase is ShepherdPlacementConfirmPhase", "Available action Confirm", "Player can't pass")
+    holds(load("flock"), 2, *waits)
+    confirmed = {"type": "SHEPHERD_CONFIRMED", "payload": {"random": 0.0}}
+    holds(load("flock"), 2, "phase is CommitActionPhase", then=(confirmed,))
+
+
+# -- ransoms -----------------------------------------------------------------------------------------------------------
+
+RANSOM = {"type": "PAY_RANSOM", "payload": {"meepleId": "0.small.1"}, "player": 0}
+
+
+def test_a_ransom_before_the_turn_is_confirmed() -> None:
+    value = load("tower-ransom")
+    paid = (
+        "Ada has 1 points",
+        "Ben has 3 points",
+        "Ada scored ransompaid for -3 points",
+        "Ben scored ransompaid for 3 points",
+    )
+    place = value["replay"][14]
+    holds(value, 13, *paid, "phase is CommitActionPhase", then=(place, DECLINE, RANSOM))
+    holds(load("tower-ransom"), 13, *paid, "phase is TilePhase", then=(place, DECLINE, RANSOM, COMMIT))
+
+
+def test_two_ransoms_in_one_turn() -> None:
+    value = load("tower-ransom")
+    with pytest.raises(Difference, match=r"Move 16 \(PAY_RANSOM\)"):
+        holds(value, 13, then=(RANSOM, value["replay"][14], RANSOM))
+
+
+def wagon_and_prisoner(*, driver: int, first: str) -> dict[str, Any]:
+    """Ben holds a follower of Ada's; then she closes a road with a wagon on it, and the wagon's player decides."""
+    value = load("tower-ransom")
+    value["setup"] |= {"elements": {**BASIC, "tower": 10, "wagon": 1}, "rules": {"wagon-move": "C1"}}
+    value["gameAnnotations"]["drawOrder"] = ["BA/C", "BA/RRR", "BA/RFr", "TO/F", "BA/RRR", "BA/L"]
+    field = {"position": [2, 0], "feature": "Field", "location": "NL.NR.EL.WR"}
+
+    def wagon(x: int, location: str) -> dict[str, Any]:
+        pointer = {"position": [x, 0], "feature": "Road", "location": location}
+        return {"type": "DEPLOY_MEEPLE", "payload": {"pointer": pointer, "meepleId": f"{driver}.wagon.1"}}
+
+    def place(tile: str, rotation: str, x: int) -> dict[str, Any]:
+        return {"type": "PLACE_TILE", "payload": {"tileId": tile, "rotation": rotation, "position": [x, 0]}}
+
+    moves = value["replay"]
+    capture = {"featurePointer": field, "meepleId": "0.small.1"}
+    value["replay"] = [
+        moves[0],
+        moves[1] if first == "city" else DECLINE,
+        COMMIT,
+        place("BA/RRR", "R0", 1),
+        wagon(1, "W") if driver == 1 else DECLINE,
+        COMMIT,
+        place("BA/RFr", "R0", 2),
+        {"type": "DEPLOY_MEEPLE", "payload": {"pointer": field, "meepleId": "0.small.1"}},
+        COMMIT,
+        *moves[9:11],
+        {"type": "CAPTURE_FOLLOWER", "payload": {"pointer": capture}},
+        COMMIT,
+        place("BA/RRR", "R180", -1),
+        wagon(-1, "E") if driver == 0 else DECLINE,
+        COMMIT,
+    ]
+    return value
+
+
+def test_a_ransom_while_another_player_decides() -> None:
+    value = wagon_and_prisoner(driver=1, first="city")
+    holds(value, 16, "Ada has 1 points", "Ben has 6 points", "phase is WagonPhase", then=(RANSOM,))
+    value = wagon_and_prisoner(driver=1, first="city")
+    holds(value, 16, "Ada has 1 points", "Ben has 6 points", "phase is TilePhase", then=(RANSOM, DECLINE))
+    assert formats.read(json.dumps(value)).replay().scores == [1, 6]
+
+
+def test_a_ransom_that_the_scoring_has_brought() -> None:
+    """At the wagon nothing can be paid here: it is at the end of the turn."""
+    value = wagon_and_prisoner(driver=0, first="nothing")
+    holds(value, 16, "Ada has 0 points", "Ben has 3 points", "phase is TilePhase", then=(RANSOM, DECLINE))
+
+
+def test_a_ransom_that_cannot_be_paid_in_that_turn() -> None:
+    value = wagon_and_prisoner(driver=1, first="nothing")
+    place = {"type": "PLACE_TILE", "payload": {"tileId": "BA/L", "rotation": "R0", "position": [-1, 1]}}
+    with pytest.raises(Difference, match=r"Move 17 \(PAY_RANSOM\)"):
+        holds(value, 16, then=(RANSOM, DECLINE, place, DECLINE, COMMIT))
+
+
+# -- assertions --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_assertions_may_end_with_a_full_stop(path: Path) -> None:
+    value = json.loads(path.read_text())
+    value["test"]["assertions"] = [f"{assertion}." for assertion in value["test"]["assertions"]]
+    if path.stem == "placements":
+        del value["gameAnnotations"]
+    verify(value)
+
+
+def test_differences_in_german() -> None:
+    value = load("road-with-undo")
+    value["test"]["assertions"] = [
+        "Eve has 4 points",
+        "Player can pass",
+        "Undo is allowed",
+        "Eve scored road for 4 points",
+    ]
+    with pytest.raises(Difference) as caught:
+        verify(value)
+    assert caught.value.say("de") == (
+        "4 von 4 Behauptungen stimmen nicht: „Eve has 4 points“ (niemand heißt Eve); „Player can pass“ (darf nicht "
+        "passen); „Undo is allowed“ (nicht erlaubt); „Eve scored road for 4 points“ (niemand heißt Eve)."
+    )
+    assert "“Eve has 4 points” (no player is called Eve); “Player can pass” (can't pass)" in caught.value.say()
+
+
+def test_a_player_who_is_not_there_in_german() -> None:
+    value = load("road-with-undo")
+    value["replay"][5]["player"] = 7
+    with pytest.raises(Difference) as caught:
+        verify(value)
+    assert "ihn macht Spieler Nummer 7" in caught.value.say("de")
+
+
+@pytest.mark.parametrize(
+    ("name", "moves", "told", "false"),
+    [
+        ("wagon", 6, "Available action Meeple for Wagon", "Available action Meeple for SmallFollower"),
+        ("wagon", 6, "Available action Meeple", "Available action Meeple for Barn"),
+        ("carcassonne", 6, "Available action Meeple for SmallFollower", "Available action Meeple for BigFollower"),
+        (
+            "carcassonne",
+            11,
+            "Available action Meeple for SmallFollower options: {City,N,[-2,2]}, {City,S,[-2,1]}",
+            "Available action Meeple for SmallFollower options: {City,N,[-2,2]}",
+        ),
+        ("carcassonne", 7, "Available action NeutralFigure", "Available action MoveDragon"),
+        ("bazaar", 4, "Player can't pass", "Player can pass"),
+        ("tower-capture", 10, "Tower piece TOWER_PIECE options: [2,1]", "Tower piece TOWER_PIECE options: [2,0]"),
+        (
+            "tower-capture",
+            11,
+            "CaptureFollower options: {0.small.1,Road,WE,[2,0]}",
+            "CaptureFollower options: {1.small.1,Road,WE,[2,0]}",
+        ),
+        (
+            "fairy",
+            4,
+            "Available action MoveFairyNextTo options: {0.small.1,Road,WE,[1,0]}",
+            "Available action MoveFairyNextTo options: {0.small.1,Road,WE,[2,0]}",
+        ),
+        ("fairy", 4, "Available action MoveFairyOnTile options: [1,0]", "MoveFairyOnTile options: [2,0]"),
+    ],
+)
+def test_actions_under_their_own_names(name: str, moves: int, told: str, false: str) -> None:
+    holds(load(name), moves, told)
+    with pytest.raises(Difference):
+        holds(load(name), moves, false)
+
+
+def test_a_figure_that_nobody_knows() -> None:
+    with pytest.raises(Unsupported, match="Meeple for Wizard"):
+        holds(load("figure-step"), 1, "Available action Meeple for Wizard")
+
+
+def test_where_a_barn_may_stand() -> None:
+    value = load("fairy")
+    value["setup"]["elements"] = {**BASIC, "barn": 1}
+    value["gameAnnotations"]["drawOrder"] = ["BA/RFr", "BA/L", "BA/L"]
+
+    def place(tile: str, x: int, y: int) -> dict[str, Any]:
+        return {"type": "PLACE_TILE", "payload": {"tileId": tile, "rotation": "R0", "position": [x, y]}}
+
+    corner = "{Field,NL.NR.EL.ER.SL.SR.WL.WR,[1,1]}"
+    moves = (place("BA/RFr", 1, 0), DECLINE, COMMIT, place("BA/L", 0, 1), DECLINE, COMMIT, place("BA/L", 1, 1))
+    holds(value, 0, "Available action Meeple for Barn", f"Meeple Barn options: {corner}", then=moves)
+
+
+def test_the_lord_of_a_castle() -> None:
+    value = load("castle")
+    value["setup"]["elements"] |= {"fairy": 1}
+    value["gameAnnotations"]["drawOrder"] = ["BA/C", "BA/RFr", "BA/RFr"]
+    lord = {"featurePointer": {"position": [0, -1], "feature": "Castle", "location": "S"}, "meepleId": "0.small.1"}
+    town = {"position": [0, -1], "feature": "City", "location": "S"}
+
+    def road(x: int) -> dict[str, Any]:
+        return {"type": "PLACE_TILE", "payload": {"tileId": "BA/RFr", "rotation": "R0", "position": [x, 0]}}
+
+    value["replay"] += [
+        {"type": "PLACE_TOKEN", "payload": {"token": "CASTLE", "pointer": town}},
+        *(COMMIT, road(1), DECLINE, COMMIT, road(2)),
+        {"type": "MOVE_NEUTRAL_FIGURE", "payload": {"figureId": "fairy.1", "to": lord}},
+    ]
+    options = "{0.small.1,Castle,S,[0,-1]}"
+    holds(json.loads(json.dumps(value)), 8, f"Available action MoveFairyNextTo options: {options}")
+    holds(value, 9, "phase is CommitActionPhase")
+
+
+def test_the_exchange_of_prisoners() -> None:
+    value = load("tower-capture")
+    value["setup"]["elements"]["big-follower"] = 1
+    value["test"]["assertions"] = ["Available action SelectPrisonerToExchange", "phase is TowerCapturePhase"]
+    replay = jcz.play(json.dumps(value))
+    game = replay.game
+    for kind in ("small", "large"):
+        game.put(game.free_figure(1, kind), Spot("prison", player=0))
+    with pytest.raises(Difference, match="SelectPrisonerToExchange"):
+        jcz.verify(replay)
+    assert game.decision is not None
+    game.apply(game.decision.actions[0])
+    jcz.verify(replay)
+
+
+@pytest.mark.parametrize("kind", ["shrine", "monastery", "cloister"])
+def test_the_loser_of_a_challenge(kind: str) -> None:
+    value = load("road-with-undo")
+    value["test"]["assertions"] = [f"Ada scored {kind} for 0 points"]
+    replay = jcz.play(json.dumps(value))
+    with pytest.raises(Difference):
+        jcz.verify(replay)
+    replay.events.append(Scored(0, 0, "challenge"))
+    jcz.verify(replay)
+
+
+def test_the_size_that_brought_a_card() -> None:
+    value = load("tiny-city")
+    value["setup"]["elements"]["king"] = True
+    name = value["players"][0]["name"]
+    holds(value, 99, f"{name} has KING token with size 2", f"{name} has KING token with count 1")
+    with pytest.raises(Difference, match=r"size 3” \(2\)"):
+        holds(value, 99, f"{name} has KING token with size 3")
+
+
+def test_a_side_that_two_cities_divide() -> None:
+    """The divided side is named at the first city only."""
+    value = load("fairy")
+    value["setup"] |= {"sets": {"basic:1": 1, "hills-and-sheep:1": 1}, "elements": BASIC}
+    value["gameAnnotations"]["drawOrder"] = ["HS/CC!.v"]
+    place = {"type": "PLACE_TILE", "payload": {"tileId": "HS/CC!.v", "rotation": "R180", "position": [0, 1]}}
+    second = {"position": [0, 1], "feature": "City", "location": "W"}
+    options = "{City,SE,[0,1]}, {City,W,[0,1]}, {Field,NL.NR,[0,1]}"
+    holds(value, 0, f"Available action Meeple for SmallFollower options: {options}", then=(place,))
+    deploy = {"type": "DEPLOY_MEEPLE", "payload": {"pointer": second, "meepleId": "0.small.1"}}
+    holds(value, 1, "phase is CommitActionPhase", then=(deploy,))
+
+
+# -- faults ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("start", "order", "tile", "said"),
+    [
+        ("BA/RCr", ["BA/RFr", "XX/YY"], "BA/RFr", "gameAnnotations.drawOrder[1] (XX/YY): A tile called XX/YY is not"),
+        (
+            "BA/RCr",
+            ["IC/RFr.i"],
+            "BA/RFr",
+            "gameAnnotations.drawOrder[0] (IC/RFr.i): Tile IC/RFr.i belongs to the set inns-and-cathedrals,",
+        ),
+        (
+            "BA/RCr",
+            ["BA/RFr", "BA/RFr", "BA/Cccc+", "BA/Cccc+"],
+            "BA/RFr",
+            "Move 9 (COMMIT): gameAnnotations.drawOrder[3]: tile BA/Cccc+ (C here) is not in the pile",
+        ),
+        (
+            "BA/RCr",
+            ["RI.1/CICI"],
+            "BA/RFr",
+            "gameAnnotations.drawOrder[0] (RI.1/CICI): Tile RI.1/CICI belongs to the set river/1,",
+        ),
+        ("XX/YY", [], "BA/RFr", "setup.start[0] (XX/YY): A tile called XX/YY"),
+        ("BA/RCr", [], "XX/YY", "Move 1 (PLACE_TILE): A tile called XX/YY"),
+    ],
+)
+def test_a_fault_before_the_first_move_says_where(start: str, order: list[str], tile: str, said: str) -> None:
+    value = load("fairy")
+    value["setup"]["start"][0]["tile"] = start
+    value["gameAnnotations"]["drawOrder"] = order
+    value["replay"][0]["payload"]["tileId"] = tile
+    city = {"type": "PLACE_TILE", "payload": {"tileId": "BA/Cccc+", "rotation": "R0", "position": [0, -1]}}
+    value["replay"][4:] = [DECLINE, COMMIT, city, DECLINE, COMMIT]
+    with pytest.raises((Difference, Unsupported)) as caught:
+        verify(value)
+    assert caught.value.say().startswith(said)
+    assert caught.value.say("de") != caught.value.say()
+
+
+def test_a_first_tile_that_is_not_in_the_pile() -> None:
+    value = json.loads(empty({"basic:1": 1, "river/1": 1}, BASIC, gameAnnotations={"drawOrder": ["RI.1/CIRI", "BA/C"]}))
+    value["gameAnnotations"]["drawOrder"].pop(0)
+    with pytest.raises(Difference, match=r"^gameAnnotations.drawOrder\[0\]: tile BA/C \(E here\) is not in the pile"):
+        jcz.play(json.dumps(value))
+    del value["gameAnnotations"]
+    value["replay"] = [{"type": "PLACE_TILE", "payload": {"tileId": "BA/C", "rotation": "R0", "position": [1, 0]}}]
+    with pytest.raises(Difference, match=r"^move 1: tile BA/C \(E here\) is not in the pile"):
+        jcz.play(json.dumps(value))
+
+
+def test_start_tiles_that_do_not_fit() -> None:
+    value = load("fairy")
+    value["setup"]["start"].append({"tile": "BA/C", "x": 1, "y": 0, "rotation": 0})
+    with pytest.raises(Difference, match=r"^setup.start\[1\] \(BA/C\): Tile E at 1,0 does not match"):
+        verify(value)
+
+
+def test_a_file_of_an_older_program(tmp_path: Path) -> None:
+    path = tmp_path / "old.jcz"
+    path.write_text(
+        json.dumps({"appVersion": "4.6.1", "setup": {"expansions": {"BASIC": 1}}, "players": [], "replay": []})
+    )
+    outcome = formats.check(path)
+    assert outcome.state == "failed"
+    assert "version of JCloisterZone before 5; open it in version 5 or later, save it again" in outcome.say()
+    assert "Version 5 oder neuer" in outcome.say("de")
+
+
+def test_a_file_with_a_wrong_value() -> None:
+    value = load("fairy")
+    value["setup"]["start"][0]["x"] = "far"
+    with pytest.raises(FormatError) as caught:
+        verify(value)
+    assert caught.value.say().startswith("The .jcz file cannot be read: “setup.start[0].x”: expected a whole number")
+    value = load("fairy")
+    del value["replay"][0]["payload"]["rotation"]
+    with pytest.raises(FormatError, match=r"Move 1 \(PLACE_TILE\): “rotation” is missing"):
+        verify(value)
 
 
 # -- random games of our own -------------------------------------------------------------------------------------------
@@ -464,6 +855,55 @@ def test_names_that_are_equal_or_missing() -> None:
     assert make_setup(read_file(json.dumps(value))).players == ("Ada", "Ada (2)", "Player 3")
 
 
+def test_the_city_of_carcassonne_without_the_count() -> None:
+    """An element that is not listed is off; the twelve tiles lie there with their set."""
+    setup = make_setup(read_file(empty({"basic:1": 1, "count": 1}, BASIC)))
+    assert "count" not in setup.elements
+    assert "carcassonne" in setup.elements
+
+
+@pytest.mark.parametrize(
+    ("version", "elements", "is_on"),
+    [
+        ("5.7.3", BASIC, True),
+        ("4.9", BASIC, True),
+        ("5.8.0", BASIC, False),
+        ("6.0.0-beta.1", BASIC, False),
+        (None, BASIC, False),
+        ("5.8.0", {**BASIC, "siege": True}, True),
+    ],
+)
+@pytest.mark.parametrize("set_id", ["siege/cathars", "siege/besiegers"])
+def test_sieges_came_with_their_tiles_once(
+    set_id: str, version: str | None, elements: dict[str, Any], is_on: bool
+) -> None:
+    setup = make_setup(read_file(empty({"basic:1": 1, set_id: 1}, elements, appVersion=version)))
+    assert ("siege" in setup.elements) == is_on
+
+
+GQ11 = {"basic:1": 1, "river/1": 1, "gq11": 1, "gq11/river": 1}
+
+
+@pytest.mark.parametrize(
+    ("start", "annotations", "first"),
+    [
+        ([{"tile": "GQ/RFI"}], {"drawOrder": ["RI.1/CICI"]}, "GQ11-split"),
+        ([{"tile": "GQ/RFI", "x": 0, "y": 0, "rotation": 0}], {"drawOrder": ["GQ/CICI"], "endTurn": 3}, "GQ11-split"),
+        ([{"tile": "GQ/RFI", "x": 1, "y": 0, "rotation": 90}], {}, "GQ11-split"),
+        (None, {}, "GQ11-split"),
+        ([{"tile": "RI/s"}], {"drawOrder": ["RI.1/CICI"]}, "F1"),
+    ],
+    ids=["usual", "with an end", "turned", "not told", "the other spring"],
+)
+def test_the_spring_with_the_farmhouse(start: Any, annotations: dict[str, Any], first: str) -> None:
+    value = json.loads(empty(GQ11, BASIC, gameAnnotations=annotations))
+    value["setup"]["start"] = start
+    game = jcz.play(json.dumps(value)).game
+    left = {face.id for pile in game.piles for face in pile}
+    assert [piece.face.id for piece in game.board.pieces] == [first]
+    assert not left & {"F1", "GQ11"}
+
+
 def test_a_setup_without_a_game() -> None:
     value = json.loads(empty({"basic:1": 1}, BASIC))
     with pytest.raises(FormatError, match="setup without a game"):
@@ -498,7 +938,7 @@ def test_every_tile_name_is_found() -> None:
     assert names.candidates("BA/RFrG") == ["U-garden"]
     assert names.candidates("IC/RFr.iG") == ["EB-garden"]
     assert names.candidates("RI/s") == ["F1"]
-    with pytest.raises(Difference, match="traders-builders"):
+    with pytest.raises(Difference, match="set traders-and-builders, which the file does not use"):
         names.candidates("TB/Cc.w")
     with pytest.raises(Unsupported, match="XX/YY"):
         names.candidates("XX/YY")
@@ -523,6 +963,8 @@ def test_garden_names_without_gardens() -> None:
         ("N.W", "N W"),
         ("I", ""),
         ("INNER_FARM", ""),
+        ("II", ""),
+        ("IV", ""),
     ],
 )
 def test_locations(name: str, reach: str) -> None:
@@ -549,6 +991,14 @@ def test_every_segment_of_every_square_tile_can_be_pointed_at() -> None:
                         pointer = jcz_pointer(board, segment)
                         where = Pointer((3, -2), pointer["feature"], pointer["location"])
                         assert find_segment(board, where) == segment
+
+
+def test_two_inner_fields() -> None:
+    board = Board()
+    board.place(face("AM2"), cell_at(0, 0), 1)
+    assert [find_segment(board, Pointer((0, 0), "Field", name)) for name in ("I", "II", "INNER_FARM_B")] == [2, 3, 3]
+    with pytest.raises(Difference, match="no Field at III"):
+        find_segment(board, Pointer((0, 0), "Field", "III"))
 
 
 def test_a_part_of_a_segment_is_enough() -> None:

@@ -59,6 +59,8 @@ def jcz_pointer(board: Board, segment: int) -> Message:
     piece = board.pieces[board.piece_of[segment]]
     built = segment in board.added
     reach = board.printed[segment].reach if built else piece.face.turned_reach(segment - piece.first, piece.rotation)
+    if piece.face.id == "HS2" and segment == piece.first + 1:
+        reach = reach[1:]  # the divided side belongs to the first city there
     feature = board.printed[segment].kind.capitalize()
     return {"position": list(cell_of(piece.cell)), "feature": feature, "location": jcz_location(reach)}
 

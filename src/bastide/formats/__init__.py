@@ -41,8 +41,9 @@ _UNKNOWN = Text(
     "von Board Game Arena, kein Link von CarcassonneLab.",
 )
 _SEVERAL = Text(
-    en="The text holds {number} games; read them with read_all.",
-    de="Der Text enthält {number} Spiele; lies sie mit read_all.",
+    en="The text holds {number} games; give one link at a time, or write them all as records with: bastide import FILE",
+    de="Der Text enthält {number} Spiele; gib einen Link nach dem anderen, oder schreibe alle als Aufzeichnungen mit: "
+    "bastide import FILE",
 )
 _PLAYED = Text(
     en="All {tiles} tiles lie as the rules allow; a link tells no scores. {scores}.",

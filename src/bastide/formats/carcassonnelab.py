@@ -34,6 +34,11 @@ _HALF = Text(
     en="The moves are {number} characters long; each move has four, so the link is not complete.",
     de="Die Züge sind {number} Zeichen lang; jeder Zug hat vier, der Link ist also nicht vollständig.",
 )
+_SHORT = Text(
+    en="The stack holds {tiles} tiles after the start tile, but there are {moves} moves; the link is not complete.",
+    de="Der Stapel hat nach dem Startplättchen {tiles} Plättchen, es gibt aber {moves} Züge; der Link ist nicht "
+    "vollständig.",
+)
 _NO_MOVE = Text(
     en="Move {move} is written {written}, which is no move.",
     de="Zug {move} ist {written} geschrieben, das ist kein Zug.",
@@ -78,7 +83,10 @@ def read_link(text: str) -> Link:
     """Take a link apart."""
     found = LINK.search(text)
     assert found is not None
-    return Link(_names(found["query"] or ""), _read_stack(found["stack"]), _read_moves(found["moves"]))
+    link = Link(_names(found["query"] or ""), _read_stack(found["stack"]), _read_moves(found["moves"]))
+    if len(link.moves) >= len(link.stack):
+        raise FormatError(_SHORT, tiles=len(link.stack) - 1, moves=len(link.moves))
+    return link
 
 
 def _names(query: str) -> tuple[str, ...]:

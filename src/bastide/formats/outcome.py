@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Literal
 
 from msgspec import Struct
 
 from bastide.errors import BastideError
-from bastide.text import Language, Sentence
+from bastide.text import Language, Sentence, Text
 
 State = Literal["ok", "failed", "unsupported"]
 
@@ -22,6 +24,16 @@ class Unsupported(BastideError):  # noqa: N818 - read as "raise Unsupported"
 
 class Difference(BastideError):  # noqa: N818 - read as "raise Difference"
     """The game cannot be played as the file says, or leads to something else than the file says."""
+
+
+@contextmanager
+def located(text: Text, **place: object) -> Iterator[None]:
+    """Whatever is raised within says where: the text has the place and the {reason}."""
+    try:
+        yield
+    except BastideError as error:
+        kind = type(error) if isinstance(error, FormatError | Unsupported) else Difference
+        raise kind(text, **place, reason=error.sentence) from None
 
 
 class Outcome(Struct, frozen=True):

@@ -18,6 +18,14 @@ _NO_TEXT = Text(
     en="This is no text in UTF-8, so no game that can be read.",
     de="Das ist kein Text in UTF-8, also kein lesbares Spiel.",
 )
+_FAULT = Text(
+    en="{fault}. Put it right or fetch the file again.",
+    de="{fault}. Stelle es richtig oder hole die Datei noch einmal.",
+)
+_FAULT_AT = Text(
+    en="{place}: {fault}. Put it right or fetch the file again.",
+    de="{place}: {fault}. Stelle es richtig oder hole die Datei noch einmal.",
+)
 
 
 def read_text(path: str | os.PathLike[str]) -> str:
@@ -42,8 +50,9 @@ def parse(text: str) -> Any:
 
 
 def as_kind(value: Any, kind: type[T]) -> T:
-    """A plain value as a typed one; numbers may be written as texts."""
+    """A plain value as a typed one; numbers may be written as texts. Whoever calls says where the value stands."""
     try:
         return msgspec.convert(value, kind, strict=False)
     except msgspec.ValidationError as error:
-        raise wrong(str(error)) from None
+        text = _FAULT_AT if " - at `" in str(error) else _FAULT
+        raise FormatError(text, **wrong(str(error)).sentence.values) from None

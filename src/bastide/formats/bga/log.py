@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
 
 from bastide.formats.numbered import tile_of
-from bastide.formats.outcome import FormatError
+from bastide.formats.outcome import FormatError, located
 from bastide.formats.reading import as_kind, parse
 from bastide.text import Text
 from bastide.tiles.geometry import Cell
@@ -19,6 +18,14 @@ _OWN_CHANNEL = re.compile(r"/player/p(\d+)")
 _NO_LOG = Text(
     en="This JSON text is no log of Board Game Arena: it has no list of packets.",
     de="Dieser JSON-Text ist kein Protokoll von Board Game Arena: er hat keine Liste von Paketen.",
+)
+_PACKET = Text(
+    en="Packet {packet} of the log (move {move}, {event}): {reason}",
+    de="Paket {packet} des Protokolls (Zug {move}, {event}): {reason}",
+)
+_ORIENTATION = Text(
+    en="“ori” is {ori}, but a tile lies in one of the orientations 1 to 4. Fetch the log again.",
+    de="„ori“ ist {ori}, ein Plättchen liegt aber in einer der Richtungen 1 bis 4. Hole das Protokoll noch einmal.",
 )
 _NO_MOVES = Text(en="The log has no moves.", de="Das Protokoll hat keine Züge.")
 _NO_TILE_YET = Text(
@@ -117,25 +124,12 @@ class Event(Struct, rename={"name": "type"}):
     channel: Any = None  # of its packet
 
 
-def _events(value: Any) -> Iterator[Event]:
-    """All events, each once."""
-    seen: set[str | int] = set()
-    for packet in _packets(value):
-        for told in _each(packet.get("data")) if isinstance(packet, dict) else []:
-            event = as_kind(told, Event) if isinstance(told, dict) else Event()
-            if event.uid in seen:
-                continue
-            if event.uid is not None:
-                seen.add(event.uid)
-            event.channel = packet.get("channel")
-            yield event
-
-
 class Reader:
     """Sorts the events of a log into turns."""
 
     def __init__(self) -> None:
         self.log = Log()
+        self.seen: set[str | int] = set()  # events by `uid`: a log may tell them twice
         self.drawn: str | None = None  # the tile to place, where the log has said it
         self.ahead: dict[int, str] = {}  # player -> the tile for the next turn
         self.others: list[int] = []  # players in no order, for logs that end before everybody has moved
@@ -149,14 +143,30 @@ class Reader:
         }
 
     def read(self, value: Any) -> Log:
-        for event in _events(value):
-            if reader := self.readers.get(event.name):
-                reader(event)
+        for number, packet in enumerate(_packets(value), 1):
+            for told in _each(packet.get("data")) if isinstance(packet, dict) else []:
+                if isinstance(told, dict):
+                    with located(_PACKET, packet=number, move=self._move(told), event=told.get("type")):
+                        self._see(told, packet.get("channel"))
         if not self.log.turns:
             raise FormatError(_NO_MOVES)
         for player in self.others:
             self.log.players.setdefault(player, "")
         return self.log
+
+    def _move(self, told: dict[str, Any]) -> int:
+        """The number of the move to which an event belongs."""
+        return max(1, len(self.log.turns) + (told.get("type") == "playTile"))
+
+    def _see(self, told: dict[str, Any], channel: Any) -> None:
+        event = as_kind(told, Event)
+        if event.uid in self.seen:
+            return
+        if event.uid is not None:
+            self.seen.add(event.uid)
+        event.channel = channel
+        if reader := self.readers.get(event.name):
+            reader(event)
 
     def _know(self, player: int, name: str) -> None:
         self.log.players[player] = name or self.log.players.get(player, "")
@@ -165,6 +175,8 @@ class Reader:
         for told in event.args if isinstance(event.args, list) else [event.args]:
             placed = as_kind(told, TileEvent)
             tile = tile_of(placed.number)
+            if not 1 <= placed.ori <= 4:
+                raise FormatError(_ORIENTATION, ori=placed.ori)
             self.log.draws.append(tile)
             self.log.turns.append(
                 Turn(len(self.log.turns) + 1, tile, (placed.x, placed.y), placed.ori - 1, placed.player_id)

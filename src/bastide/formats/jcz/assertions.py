@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from bastide.formats.jcz.commit import COMMIT_STEP, WAITS
-from bastide.formats.jcz.module_moves import AXES
-from bastide.formats.jcz.moves import RETURNS
+from bastide.formats.jcz.commit import WAITS
+from bastide.formats.jcz.module_moves import AXES, corners_of
+from bastide.formats.jcz.moves import ABBEY, RETURNS
+from bastide.formats.jcz.now import read_figure
 from bastide.formats.jcz.places import Reach, reach_of, read_location
 from bastide.formats.jcz.replay import Replay
+from bastide.formats.jcz.sales import STEP as BAZAAR_STEP
 from bastide.formats.jcz.tables import (
     AWARDS,
-    COMMIT_PHASE,
     FEATURES,
     FIGURES,
     OVER_PHASE,
@@ -25,18 +26,26 @@ from bastide.formats.names import standing
 from bastide.formats.outcome import Difference, Unsupported
 from bastide.game.actions import PASS, Choose, Deploy, Place
 from bastide.game.events import Scored
+from bastide.game.frames import Part
 from bastide.game.game import Game
+from bastide.game.traits import QUARTERS
 from bastide.text import Sentence, Text
-from bastide.tiles.face import ROAD, Kind
+from bastide.tiles.face import CASTLE, FIELD, ROAD, Kind
 from bastide.tiles.geometry import Cell, cell_of
 
-Verdict = str | None
+Verdict = Text | Sentence | str | None
 """None if the assertion holds, else what is the case instead."""
 Options = set[tuple[object, ...]]
 
 _WRONG = Text(
     en="{wrong} of {all} assertions do not hold: {list}.", de="{wrong} von {all} Behauptungen stimmen nicht: {list}."
 )
+_ENTRY = Text(en="“{assertion}” ({verdict})", de="„{assertion}“ ({verdict})")
+_NO_PLAYER = Text(en="no player is called {name}", de="niemand heißt {name}")
+_MAY_PASS = Text(en="can pass", de="darf passen")
+_MUST_NOT_PASS = Text(en="can't pass", de="darf nicht passen")
+_ALLOWED = Text(en="allowed", de="erlaubt")
+_NOT_ALLOWED = Text(en="not allowed", de="nicht erlaubt")
 _NOT_KNOWN = Text(
     en="The assertion “{assertion}” is not known here yet.",
     de="Die Behauptung „{assertion}“ ist hier noch nicht bekannt.",
@@ -53,7 +62,7 @@ _NONE = Text(
 
 def verify(replay: Replay) -> Sentence:
     """Hold all assertions against the game; raises Difference with those that fail, or Unsupported."""
-    wrong: list[str] = []
+    wrong: list[Sentence] = []
     unknown: list[str] = []
     for assertion in replay.file.assertions:
         try:
@@ -62,10 +71,13 @@ def verify(replay: Replay) -> Sentence:
             unknown.append(assertion)
             continue
         if verdict is not None:
-            wrong.append(f"“{assertion}” ({verdict})")
+            wrong.append(Sentence(_ENTRY, {"assertion": assertion, "verdict": verdict}))
     number = len(replay.file.assertions)
     if wrong:
-        raise Difference(_WRONG, wrong=len(wrong), all=number, list="; ".join(wrong))
+        listed = Text(
+            en="; ".join(entry.say("en") for entry in wrong), de="; ".join(entry.say("de") for entry in wrong)
+        )
+        raise Difference(_WRONG, wrong=len(wrong), all=number, list=listed)
     if unknown:
         raise Unsupported(_NOT_KNOWN, assertion=unknown[0])
     values = {"moves": len(replay.moves), "all": number, "scores": standing(replay.game)}
@@ -73,32 +85,33 @@ def verify(replay: Replay) -> Sentence:
 
 
 def _verdict(replay: Replay, assertion: str) -> Verdict:
-    text = assertion.strip()
+    text = assertion.strip().removesuffix(".")
     for pattern, check in CHECKS:
         if found := pattern.fullmatch(text):
-            return check(replay, found)
+            name = found.groupdict().get("player")
+            return check(replay, found) if name in (None, *_names(replay)) else Sentence(_NO_PLAYER, {"name": name})
     raise Unsupported(_NOT_KNOWN, assertion=assertion)
 
 
 # -- points, phases, passing, undoing ----------------------------------------------------------------------------------
 
 
-def _player(replay: Replay, name: str) -> int | None:
-    names = [player.name for player in replay.file.players]
-    return names.index(name) if name in names else None
+def _names(replay: Replay) -> list[str | None]:
+    return [player.name for player in replay.file.players]
+
+
+def _player(replay: Replay, found: re.Match[str]) -> int:
+    return _names(replay).index(found["player"])
 
 
 def _points(replay: Replay, found: re.Match[str]) -> Verdict:
-    player = _player(replay, found["player"])
-    if player is None:
-        return "-"
-    got = replay.game.scores[player]
+    got = replay.game.scores[_player(replay, found)]
     return None if got == int(found["points"]) else str(got)
 
 
 def _scored(replay: Replay, found: re.Match[str]) -> Verdict:
     """One award of that kind and value."""
-    player, kind = _player(replay, found["player"]), found["kind"]
+    player, kind = _player(replay, found), found["kind"]
     sources = (kind, *AWARDS.get(kind, ()))
     awards = [e for e in replay.events if isinstance(e, Scored) and e.player == player]
     if any(e.source in sources and e.points == int(found["points"]) for e in awards):
@@ -115,32 +128,33 @@ def phase_of(game: Game) -> str:
     """What that program calls the step that is open."""
     if game.decision is None:
         return OVER_PHASE
-    step = game.decision.step
     for action in game.decision.others:
         if isinstance(action, Choose) and action.what in PHASES_BY_WORD:
             return PHASES_BY_WORD[action.what]
-    if step in WAITS:
-        return COMMIT_PHASE if step == COMMIT_STEP else PHASES[step.rpartition(".")[0]]
-    return PHASES.get(step, step)
+    return PHASES.get(game.decision.step, game.decision.step)
 
 
 def _passing(replay: Replay, found: re.Match[str]) -> Verdict:
+    """Who does not raise in a bazaar passes there without being offered it."""
     decision = replay.game.decision
-    may_pass = decision is not None and decision.allows(PASS)
-    return None if may_pass == (found["can"] == "can") else ("can pass" if may_pass else "can't pass")
+    may_pass = decision is not None and decision.step != BAZAAR_STEP and decision.allows(PASS)
+    return None if may_pass == (found["can"] == "can") else (_MAY_PASS if may_pass else _MUST_NOT_PASS)
 
 
 def _undo(replay: Replay, found: re.Match[str]) -> Verdict:
     allowed = replay.undoable > 0
-    return None if allowed == (found["not"] is None) else ("allowed" if allowed else "not allowed")
+    return None if allowed == (found["not"] is None) else (_ALLOWED if allowed else _NOT_ALLOWED)
 
 
 def _token(replay: Replay, found: re.Match[str]) -> Verdict:
-    player, word = _player(replay, found["player"]), TOKENS.get(found["token"])
+    """How many a player has, or how large the feature is that brought him the card."""
+    player, word, tokens = _player(replay, found), TOKENS.get(found["token"]), replay.game.tokens()
     if word is None:
         raise Unsupported(_NOT_KNOWN, assertion=found[0])
-    got = sum(token.number for token in replay.game.tokens() if token.what == word and token.player == player)
-    return None if got == int(found["count"]) else str(got)
+    got = sum(token.number for token in tokens if token.what == word and token.player == player)
+    if found["of"] == "size" and got:
+        got = sum(token.number for token in tokens if token.what == f"{word}-record")
+    return None if got == int(found["number"]) else str(got)
 
 
 # -- actions -----------------------------------------------------------------------------------------------------------
@@ -156,29 +170,63 @@ def _available(replay: Replay, found: re.Match[str]) -> Verdict:
     options = groups.get("options")
     if options is None:
         return None if got else "-"
-    told = _read_options(options, found[0])
-    if all(len(option) == 1 for option in told):  # cells alone
-        got = {(option[0],) for option in got}
+    told = _read_options(replay.game, options, found[0])
+    length = max((len(option) for option in told), default=1)  # a cell alone, or with more and more beside it
+    got = {option[:length] for option in got}
     return None if got == told else _written(got)
 
 
 def _placements(replay: Replay, tile: str) -> Options:
-    """(cell, degrees) of the tile in hand."""
+    """(cell, degrees) of the tile in hand, or of an abbey that may be laid instead."""
     decision = replay.game.decision
-    if decision is None or decision.tile is None or (tile and not replay.names.fits(tile, decision.tile)):
+    if tile == ABBEY or decision is None or decision.tile is None:
+        return {(*cell, 0) for cell in _chosen("abbey")(replay, "")} if tile in (ABBEY, "") else set()
+    if tile and not replay.names.fits(tile, decision.tile):
         return set()
     return {(a.cell, a.rotation * 90) for a in decision.actions if isinstance(a, Place)}
 
 
 def _deployments(replay: Replay, figure: str) -> Options:
     """(cell, kind, reach) where a figure may go; it is named by its class, `SmallFollower`."""
-    kind, game = FIGURES.get(figure.removesuffix("Follower").lower()), replay.game
+    name, game = figure.removesuffix("Follower").lower(), replay.game
+    if figure and name not in FIGURES:
+        raise Unsupported(_NOT_KNOWN, assertion=figure)
+    kinds = (FIGURES[name],) if figure else tuple(FIGURES.values())
     actions = game.decision.actions if game.decision else []
-    climbs = [a for a in actions if isinstance(a, Choose) and a.what == "climb" and a.figure is not None]
-    found: Options = {_segment(game, a.segment) for a in actions if isinstance(a, Deploy) and kind in (a.figure, None)}
-    return found | {
-        (a.cell, TOWER, frozenset()) for a in climbs if kind in (game.rules.figures[a.figure or 0][1].id, None)
-    }
+    found: Options = {_segment(game, a.segment) for a in actions if isinstance(a, Deploy) and a.figure in kinds}
+    for choice in (a for a in actions if isinstance(a, Choose) and a.what in GOALS):
+        if (choice.what if choice.figure is None else game.rules.figures[choice.figure][1].id) in kinds:
+            found |= GOALS[choice.what](game, choice)
+    return found
+
+
+def _on_segment(game: Game, choice: Choose) -> Options:
+    return set() if choice.segment is None else {_segment(game, choice.segment)}
+
+
+def _on_tower(game: Game, choice: Choose) -> Options:
+    return {(choice.cell, TOWER, frozenset())}
+
+
+def _in_quarter(game: Game, choice: Choose) -> Options:
+    return {(choice.what,)}
+
+
+def _on_corner(game: Game, choice: Choose) -> Options:
+    """A barn is named by the field of the new tile that fills the corner."""
+    board, part = game.board, game.frame(Part)
+    fields = [s for s in board.segments(part.piece) if board.printed[s].kind == FIELD]
+    return {_segment(game, field) for field in fields if choice.corner in corners_of(board, field)}
+
+
+GOALS: dict[str, Callable[[Game, Choose], Options]] = {
+    "drive": _on_segment,
+    "redeploy": _on_segment,
+    "climb": _on_tower,
+    "barn": _on_corner,
+    **dict.fromkeys(QUARTERS, _in_quarter),
+}
+"""Word of a choice that is a deployment there -> where the figure goes."""
 
 
 def _returns(replay: Replay, source: str) -> Options:
@@ -187,12 +235,12 @@ def _returns(replay: Replay, source: str) -> Options:
     return set().union(*(_chosen(word)(replay, "") for word in words))
 
 
-def _chosen(word: str) -> Callable[[Replay, str], Options]:
-    """What may be chosen under a word: a cell, or (cell, kind, reach) of a segment or where the figure stands."""
+def _chosen(*words: str) -> Callable[[Replay, str], Options]:
+    """What may be chosen under a word: a cell, or (cell, kind, reach) of a segment or of a figure, with the figure."""
 
     def options(replay: Replay, _: str) -> Options:
         decision = replay.game.decision
-        choices = [a for a in decision.actions if isinstance(a, Choose) and a.what == word] if decision else []
+        choices = [a for a in decision.actions if isinstance(a, Choose) and a.what in words] if decision else []
         return {_target(replay.game, choice) for choice in choices}
 
     return options
@@ -219,9 +267,11 @@ def _bids(replay: Replay, _: str) -> Options:
 
 
 def _standing(game: Game, figure: int) -> tuple[object, ...]:
-    """Where a figure stands; one on a tower is named by its cell."""
+    """Where a figure stands, its owner and its kind; one on a tower is named by its cell."""
     segment, spot = game.where[figure], game.spots.get(figure)
-    return _segment(game, segment) if segment >= 0 else (spot.cell if spot else None, TOWER, frozenset())
+    owner, kind = game.rules.figures[figure]
+    at = _segment(game, segment) if segment >= 0 else (spot.cell if spot else None, TOWER, frozenset())
+    return *at, owner, kind.id
 
 
 def _confirmation(replay: Replay, _: str) -> Options:
@@ -234,10 +284,11 @@ ACTIONS: dict[str, Callable[[Replay, str], Options]] = {
     "ReturnMeeple": _returns,
     "Confirm": _confirmation,
     "MoveDragon": _chosen("dragon"),
-    "FairyNextTo": _chosen("fairy"),
-    "FairyOnTile": _chosen("fairy"),
-    "TowerPiece": _chosen("tower-piece"),
+    **dict.fromkeys(("FairyNextTo", "FairyOnTile", "MoveFairyNextTo", "MoveFairyOnTile"), _chosen("fairy")),
+    "NeutralFigure": _chosen(*(f"count-to-{quarter}" for quarter in QUARTERS)),
+    **dict.fromkeys(("TowerPiece", "Tower piece"), _chosen("tower-piece")),
     "CaptureFollower": _chosen("capture"),
+    "SelectPrisonerToExchange": _chosen("exchange"),
     "Bridge": _bridges,
     "Castle": _chosen("castle"),
     "Flock": _chosen("gather"),
@@ -249,23 +300,25 @@ ACTIONS: dict[str, Callable[[Replay, str], Options]] = {
 
 def _segment(game: Game, segment: int) -> tuple[Cell, Kind, Reach]:
     board = game.board
-    return cell_of(board.cell_of(segment)), board.printed[segment].kind, reach_of(board, segment)
+    kind = CASTLE if game.is_converted(segment) else board.printed[segment].kind
+    return cell_of(board.cell_of(segment)), kind, reach_of(board, segment)
 
 
 _CELL = r"\[\s*(-?\d+)\s*,\s*(-?\d+)\s*\]"
 _PLACEMENT = re.compile(_CELL + r"\s*-\s*\[([-\d,\s]*)\]")
-_POINTER = re.compile(r"\{\s*([^,{}]+?)\s*,\s*([^,{}]+?)\s*,\s*" + _CELL + r"\s*\}")
+_POINTER = re.compile(r"\{\s*(?:(\d+\.[^,{}]+?)\s*,\s*)?([^,{}]+?)\s*,\s*([^,{}]+?)\s*,\s*" + _CELL + r"\s*\}")
 
 
-def _read_options(text: str, assertion: str) -> Options:
-    """`[1,0]-[0,90]` placements, `{City,N,[1,0]}` segments, `[1,0]` cells."""
+def _read_options(game: Game, text: str, assertion: str) -> Options:
+    """`[1,0]-[0,90]` placements, `{City,N,[1,0]}` segments, `{0.small.1,City,N,[1,0]}` figures, `[1,0]` cells."""
     options: Options = set()
     for x, y, rotations in _PLACEMENT.findall(text):
         options |= {((int(x), int(y)), int(degrees)) for degrees in rotations.split(",") if degrees.strip()}
-    for feature, location, x, y in _POINTER.findall(text):
+    for figure, feature, location, x, y in _POINTER.findall(text):
         if feature not in FEATURES and feature != TOWER:
             raise Unsupported(_NOT_KNOWN, assertion=assertion)
-        options.add(((int(x), int(y)), FEATURES.get(feature, feature), read_location(location)))
+        at = (int(x), int(y)), FEATURES.get(feature, feature), read_location(location)
+        options.add((*at, *read_figure(figure, game)) if figure else at)
     if not options:
         options = {((int(x), int(y)),) for x, y in re.findall(_CELL, text)}
     return options
@@ -284,12 +337,12 @@ CHECKS: tuple[tuple[re.Pattern[str], Callable[[Replay, re.Match[str]], Verdict]]
     (re.compile(r"phase is (?P<phase>\w+)", re.IGNORECASE), _phase),
     (re.compile(r"Player (?P<can>can|can't|can’t|cannot) pass"), _passing),
     (re.compile(r"Undo is (?P<not>not )?allowed"), _undo),
-    (re.compile(r"(?P<player>.+?) has (?P<token>\w+) tokens? with count (?P<count>\d+)"), _token),
+    (re.compile(r"(?P<player>.+?) has (?P<token>\w+) tokens? with (?P<of>count|size) (?P<number>\d+)"), _token),
     (
         re.compile(r"Available action (?P<action>\w+)(?: for (?P<for>[^\s:]+))?(?:[\s,:]*options:\s*(?P<options>.*))?"),
         _available,
     ),
     (re.compile(r"Placement options:\s*(?P<options>.*)"), _available),
-    (re.compile(r"(?P<action>TilePlacement|Meeple|ReturnMeeple) (?P<for>\S+) options:\s*(?P<options>.*)"), _available),
+    (re.compile(r"(?P<action>Tower piece|\w+)(?: (?P<for>\S+))? options:\s*(?P<options>.*)"), _available),
 )
 """The forms of assertions, in plain words."""

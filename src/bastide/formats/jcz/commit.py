@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bastide.game.actions import PASS, Action, Choose
+from bastide.game.actions import PASS, Action, Choose, Deploy
 from bastide.game.decision import Decision
 from bastide.game.frames import Part
 from bastide.game.game import Game
@@ -24,14 +24,18 @@ COMMIT = Choose("commit")
 COMMIT_STEP = "T7.2.9"  # all decisions before T7.3 are made
 REDEPLOYED_STEP = "T7.3.9"  # the last follower has left Carcassonne
 DRIVEN_STEP = "T8.9.9"  # the last wagon has driven
-WAITS = (COMMIT_STEP, REDEPLOYED_STEP, DRIVEN_STEP)
-MOVES = {"redeploy": REDEPLOYED_STEP, "drive": DRIVEN_STEP}
-"""Word of a choice after which there is another wait -> its step."""
+ABBEY_STEP = "T1.3.9"  # the abbey is declined, the tile not drawn yet
+SHEPHERD_STEP = "T5.0"  # a shepherd is placed, his token not drawn yet
+AFTER_MOVES = (ABBEY_STEP, SHEPHERD_STEP, REDEPLOYED_STEP, DRIVEN_STEP)
+WAITS = (COMMIT_STEP, *AFTER_MOVES)
+MOVES = ("redeploy", "drive")
+"""Words of choices after which there is another wait."""
+SHEPHERD_CONFIRMED = "SHEPHERD_CONFIRMED"
 _CONFIRM = Text(en="confirm the turn", de="den Zug bestätigen")
 
 
 class Moved(Struct):
-    """Who has made such a choice in this turn part and not confirmed it."""
+    """Who has made a move that is confirmed by itself, and has not confirmed it."""
 
     player: int | None = None
 
@@ -65,7 +69,7 @@ WAITING = Module(
             state=Moved,
             steps=(
                 Step(COMMIT_STEP, _CONFIRM, wait),
-                *(Step(step, _CONFIRM, wait_after_move(step)) for step in MOVES.values()),
+                *(Step(step, _CONFIRM, wait_after_move(step)) for step in AFTER_MOVES),
             ),
         ),
     ),
@@ -77,17 +81,29 @@ def waiting_rules(setup: Setup) -> Rules:
     return Rules(replace(setup, elements={**setup.elements, "commit": 1}), (*MODULES.values(), WAITING))
 
 
-def note_move(game: Game, action: Action) -> None:
-    """Before a wagon drives or a follower leaves Carcassonne: the turn part waits once more."""
-    if game.decision is None or game.decision.step not in ("T7.3", "T8.9"):
+def note_move(game: Game, action: Action, upcoming: str | None) -> None:
+    """Before a move after which the turn part waits once more; `upcoming` is the type of the move after it."""
+    if game.decision is None:
         return
-    moves = isinstance(action, Choose) and action.what in MOVES
-    if moves or action == PASS:
-        game.slot(Moved).player = game.decision.player if moves else None
+    moved, player, step = game.slot(Moved), game.decision.player, game.decision.step
+    if step in ("T7.3", "T8.9"):
+        moves = isinstance(action, Choose) and action.what in MOVES
+        if moves or action == PASS:
+            moved.player = player if moves else None
+    elif (confirmation := _confirmation_of(action, step)) and upcoming in (confirmation, None):
+        moved.player = player
+
+
+def _confirmation_of(action: Action, step: str) -> str | None:
+    """The type of the move that confirms an action; older files go on without it."""
+    if step == "T1.3" and action == PASS:
+        return "COMMIT"
+    is_shepherd = isinstance(action, Deploy) and action.figure == "shepherd"
+    return SHEPHERD_CONFIRMED if is_shepherd else None
 
 
 def confirm(game: Game) -> None:
-    """The player has confirmed while others are still asked."""
+    """The player has confirmed while something else is still open."""
     game.slot(Moved).player = None
 
 

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from msgspec import Struct
 
-from bastide.formats.outcome import FormatError
+from bastide.formats.outcome import FormatError, located
 from bastide.formats.reading import as_kind, parse
 from bastide.text import Text
+
+PLACE_TILE = "PLACE_TILE"
 
 _SETUP_ONLY = Text(
     en="This file holds a setup without a game; start a new game with these choices instead.",
     de="Diese Datei enthält eine Auswahl ohne Spiel; beginne stattdessen ein neues Spiel damit.",
 )
+_OLD = Text(
+    en="This file was written by a version of JCloisterZone before 5; open it in version 5 or later, save it again and "
+    "import that file.",
+    de="Diese Datei stammt von einer Version von JCloisterZone vor 5; öffne sie in Version 5 oder neuer, speichere sie "
+    "noch einmal und lies diese Datei ein.",
+)
+_FILE = Text(en="The .jcz file cannot be read: {reason}", de="Die .jcz-Datei lässt sich nicht lesen: {reason}")
 
 
 class Start(Struct):
@@ -42,6 +52,12 @@ class Move(Struct):
     type: str
     payload: dict[str, Any] | None = None
     player: int | None = None
+
+
+def placed_tile(move: Move) -> str:
+    """The tile that a move lays, as far as it says so."""
+    tile = (move.payload or {}).get("tileId")
+    return tile if move.type == PLACE_TILE and isinstance(tile, str) else ""
 
 
 class Annotations(Struct, rename="camel"):
@@ -77,22 +93,30 @@ class File(Struct, rename="camel"):
 
     @property
     def end_turn(self) -> int | None:
-        return self.game_annotations.end_turn if self.game_annotations else None
+        return (self.game_annotations.end_turn if self.game_annotations else None) or None  # 0: none
 
-    def is_newer(self, version: int) -> bool:
-        """Was it written by that version of the program or a later one?"""
-        first = (self.app_version or "").partition(".")[0]
-        return first.isdecimal() and int(first) >= version
+    @property
+    def version(self) -> tuple[int, int] | None:
+        """The first two numbers of the version that wrote it: `5.7.99` -> (5, 7)."""
+        found = re.match(r"(\d{1,4})(?:\.(\d{1,4}))?", self.app_version or "", re.ASCII)
+        return (int(found[1]), int(found[2] or 0)) if found else None
 
 
 def is_jcz(value: Any) -> bool:
     """Does a JSON value look like such a file?"""
-    return isinstance(value, dict) and isinstance(value.get("setup"), dict) and "sets" in value["setup"]
+    return _has_in_setup(value, "sets") or _has_in_setup(value, "expansions")
+
+
+def _has_in_setup(value: Any, key: str) -> bool:
+    return isinstance(value, dict) and isinstance(value.get("setup"), dict) and key in value["setup"]
 
 
 def read_file(text: str) -> File:
     """The file as typed values; raises a BastideError that names the place if something is wrong."""
     value = parse(text)
+    if not _has_in_setup(value, "sets") and _has_in_setup(value, "expansions"):
+        raise FormatError(_OLD)
     if is_jcz(value) and "players" not in value and "replay" not in value:
         raise FormatError(_SETUP_ONLY)
-    return as_kind(value, File)
+    with located(_FILE):
+        return as_kind(value, File)

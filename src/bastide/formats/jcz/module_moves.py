@@ -6,6 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from bastide.board import Board
+from bastide.formats.jcz.commit import COMMIT, SHEPHERD_STEP, confirm
 from bastide.formats.jcz.now import Meaning, Now, Standing, figure_at, read_figure
 from bastide.formats.jcz.places import Pointer, find_segment, reach_of
 from bastide.formats.jcz.quarters import move_count
@@ -19,7 +21,6 @@ from bastide.tiles.geometry import Cell, cell_of
 COUNT = "count"
 NEUTRAL = ("fairy", "dragon")
 """Figures of nobody whose moves are choices with the figure's own name."""
-SHEPHERD_CONFIRMED = "SHEPHERD_CONFIRMED"
 FLOCK = {"EXPAND": "grow", "SCORE": "gather"}
 AXES = {"NS": "bridge-north-south", "WE": "bridge-east-west"}
 CORNERS = (({"WR", "NL"}, (0, 0)), ({"NR", "EL"}, (1, 0)), ({"ER", "SL"}, (1, 1)), ({"SR", "WL"}, (0, 1)))
@@ -51,6 +52,10 @@ class CapturePayload(Struct):
 
 class PrisonerPayload(Struct, rename="camel"):
     meeple_id: str
+
+
+class ConfirmationPayload(Struct):
+    random: float | None = None
 
 
 class FlockPayload(Struct):
@@ -133,10 +138,14 @@ def choose_prisoner(word: str) -> Meaning:
 
 def put_barn(now: Now, pointer: Pointer) -> Action:
     """A barn is named by the field of the new tile in whose corner it lies."""
-    board, segment = now.game.board, find_segment(now.game.board, pointer)
-    (x, y), reach = cell_of(board.cell_of(segment)), reach_of(board, segment)
-    corners = [(x + dx, y + dy) for halves, (dx, dy) in CORNERS if halves <= reach]
+    corners = corners_of(now.game.board, find_segment(now.game.board, pointer))
     return next((choice for choice in now.choices("barn") if choice.corner in corners), Choose("barn"))
+
+
+def corners_of(board: Board, field: int) -> list[Cell]:
+    """The corners of its tile that a field fills."""
+    (x, y), reach = cell_of(board.cell_of(field)), reach_of(board, field)
+    return [(x + dx, y + dy) for halves, (dx, dy) in CORNERS if halves <= reach]
 
 
 def drive_on(now: Now, player: int, pointer: Pointer) -> Action:
@@ -162,12 +171,13 @@ def tend_flock(now: Now, payload: Any) -> list[Action]:
     return [next(iter(now.choices(word)), Choose(word))]
 
 
-def number_for_shepherd(now: Now) -> float | None:
-    """That of the confirmation; older files have none, there it is the last number before."""
-    if now.following is not None and now.following.type == SHEPHERD_CONFIRMED:
-        number = (now.following.payload or {}).get("random")
-        return None if number is None else as_kind(number, float)
-    return now.random
+def confirm_shepherd(now: Now, payload: Any) -> list[Action]:
+    """The shepherd's token is drawn by this number; something else may be open beside him, which goes first."""
+    foretell_sheep(now, as_kind(payload, ConfirmationPayload).random)
+    if now.step == SHEPHERD_STEP:
+        return [COMMIT]
+    confirm(now.game)
+    return []
 
 
 def foretell_sheep(now: Now, number: float | None) -> None:

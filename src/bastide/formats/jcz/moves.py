@@ -9,17 +9,16 @@ from typing import Any
 
 from msgspec import Struct
 
-from bastide.formats.jcz.commit import COMMIT, WAITS, confirm
+from bastide.formats.jcz.commit import COMMIT, SHEPHERD_CONFIRMED, WAITS, confirm
 from bastide.formats.jcz.module_moves import (
     AXES,
-    SHEPHERD_CONFIRMED,
     capture,
     choose_prisoner,
     climb,
+    confirm_shepherd,
     drive_on,
     foretell_sheep,
     move_neutral,
-    number_for_shepherd,
     place_token,
     put_barn,
     tend_flock,
@@ -39,7 +38,8 @@ ABBEY = "AM/A"
 """The tile that is not drawn."""
 RETURNS = {"ABBOT_RETURN": "recall", "PRINCESS": "princess", "SIEGE_ESCAPE": "escape", "FESTIVAL": "festival"}
 """`source` of a RETURN_MEEPLE -> the word of our choice."""
-UNASKED = {"ransom": "PAY_RANSOM", **dict.fromkeys(AXES.values(), "PLACE_TOKEN")}
+PAY_RANSOM = "PAY_RANSOM"
+UNASKED = {"ransom": PAY_RANSOM, **dict.fromkeys(AXES.values(), "PLACE_TOKEN")}
 """Word of a choice that is asked for here, but made there at any time -> the move that uses it; without that move: no.
 """
 
@@ -105,8 +105,8 @@ def deploy_figure(now: Now, payload: Any) -> list[Action]:
         return [climb(now, figure, told.pointer)]
     if figure == "barn":
         return [put_barn(now, told.pointer)]
-    if figure == "shepherd":
-        foretell_sheep(now, number_for_shepherd(now))
+    if figure == "shepherd" and now.upcoming not in (SHEPHERD_CONFIRMED, None):  # older files draw at once
+        foretell_sheep(now, now.random)
     return [Deploy(figure, find_segment(game.board, told.pointer))]
 
 
@@ -155,12 +155,12 @@ MOVES: dict[str, Meaning] = {
     "MOVE_NEUTRAL_FIGURE": move_neutral,
     "PLACE_TOKEN": place_token,
     "CAPTURE_FOLLOWER": capture,
-    "PAY_RANSOM": choose_prisoner("ransom"),
+    PAY_RANSOM: choose_prisoner("ransom"),
     "EXCHANGE_FOLLOWER": choose_prisoner("exchange"),
     "FLOCK_EXPAND_OR_SCORE": tend_flock,
     BID: make_bid,
     BUY_OR_SELL: buy_or_sell,
-    SHEPHERD_CONFIRMED: nothing,
+    SHEPHERD_CONFIRMED: confirm_shepherd,
     "PASS": decline,
     "COMMIT": commit,
     "TILE_CONFIRMED": nothing,

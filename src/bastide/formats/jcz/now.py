@@ -25,12 +25,12 @@ _NOBODY = Text(en="no {figure} stands there.", de="dort steht keine Figur {figur
 
 
 class Now(Struct):
-    """The game, the names of its tiles, the moves before and after, the number that chance uses."""
+    """The game, the names of its tiles, the move before, the type of the next one, the number that chance uses."""
 
     game: Game
     names: TileNames
     previous: Move | None
-    following: Move | None
+    upcoming: str | None  # ransoms aside
     random: float | None
     foretell: Callable[[str], None]
     """Name what is drawn next."""

@@ -10,13 +10,19 @@ from bastide.board import Board
 from bastide.formats.jcz.tables import FEATURES
 from bastide.formats.outcome import Difference, FormatError, Unsupported
 from bastide.text import Text
+from bastide.tiles.face import CASTLE, CITY
 from bastide.tiles.geometry import Cell, cell_at
 
 Reach = frozenset[str]
 """Sides or half-edges after turning; empty for what lies inside the tile."""
 
 _ALL = frozenset("NESW")
-_MIDDLE = frozenset(("I", "CLOISTER", "MONASTERY", "INNER_FARM", "INNER_FARM_B", "INNER_FIELD", "INNER_FIELD_B"))
+_MIDDLE = {
+    **{name: at for at, name in enumerate(("I", "II", "III", "IV"))},
+    **dict.fromkeys(("CLOISTER", "MONASTERY", "INNER_FARM", "INNER_FIELD"), 0),
+    **dict.fromkeys(("INNER_FARM_B", "INNER_FIELD_B"), 1),
+}
+"""What lies inside the tile -> which of several of its kind."""
 _HALF = re.compile(r"[NESW][LR]")
 _SIDES = re.compile(r"[NESW]{1,4}")
 _BUT = re.compile(r"_([NESW])")
@@ -79,22 +85,31 @@ def find_segment(board: Board, pointer: Pointer) -> int:
     number = board.cells.get(cell_at(*pointer.position)) if abs(max(pointer.position, key=abs)) < 500 else None
     if number is None:
         raise Difference(_NO_TILE, cell=_written(pointer.position))
-    of_kind = [s for s in board.segments(number) if board.printed[s].kind == kind]
-    exact = [s for s in of_kind if reach_of(board, s) == wanted]
-    found = exact or [s for s in of_kind if wanted and wanted < reach_of(board, s)]
-    if len(found) != 1 and not (exact and not wanted):
+    kinds = (CASTLE, CITY) if kind == CASTLE else (kind,)  # a town that has become a castle is still printed as a city
+    of_kind = [s for s in board.segments(number) if board.printed[s].kind in kinds]
+    found = [s for s in of_kind if reach_of(board, s) == wanted]
+    if not wanted:
+        at = _MIDDLE.get(pointer.location, 0)
+        found = found[at : at + 1]
+    elif not found:
+        found = [s for s in of_kind if wanted < reach_of(board, s)]
+    if len(found) != 1:
         tile = board.pieces[number].face.id
         where = {"cell": _written(pointer.position), "feature": pointer.feature, "location": pointer.location}
         raise Difference(_NO_SEGMENT, tile=tile, **where)
-    return found[-1] if pointer.location.endswith("_B") else found[0]
+    return found[0]
 
 
 def reach_of(board: Board, segment: int) -> Reach:
-    """The sides or half-edges that a segment reaches on the board."""
-    piece = board.pieces[board.piece_of[segment]]
+    """The sides or half-edges that a segment reaches on the board; a divided side is named at its first city only."""
+    piece, printed = board.pieces[board.piece_of[segment]], board.printed[segment]
     if segment in board.added or not piece.face.is_square:
-        return frozenset(board.printed[segment].reach)
-    return frozenset(piece.face.turned_reach(segment - piece.first, piece.rotation))
+        return frozenset(printed.reach)
+    index = segment - piece.first
+    shared = printed.flags.get("shares")
+    hidden = shared if any(other.flags.get("shares") == shared for other in piece.face.segments[:index]) else None
+    sides = zip(printed.reach, piece.face.turned_reach(index, piece.rotation), strict=True)
+    return frozenset(turned for name, turned in sides if name != hidden)
 
 
 def _written(cell: Cell) -> str:

@@ -5,31 +5,33 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from bastide.errors import BastideError
-from bastide.formats.jcz.commit import note_move, waiting_rules, without_waits
-from bastide.formats.jcz.file import File, Move
-from bastide.formats.jcz.module_moves import AXES, SHEPHERD_CONFIRMED
-from bastide.formats.jcz.moves import ABBEY, UNASKED, meaning_of
-from bastide.formats.jcz.now import Now
+from bastide.errors import BastideError, SetupError
+from bastide.formats.jcz.commit import SHEPHERD_CONFIRMED, note_move, waiting_rules, without_waits
+from bastide.formats.jcz.file import File, Move, placed_tile
+from bastide.formats.jcz.module_moves import AXES, PrisonerPayload
+from bastide.formats.jcz.moves import ABBEY, PAY_RANSOM, UNASKED, meaning_of
+from bastide.formats.jcz.now import Now, read_figure
+from bastide.formats.jcz.places import read_rotation
 from bastide.formats.jcz.sales import is_next, plays_ware, revealed
 from bastide.formats.jcz.setup import END_MARK, make_setup, start_position
 from bastide.formats.jcz.tiles import TileNames
-from bastide.formats.outcome import Difference, FormatError, Unsupported
+from bastide.formats.outcome import Difference, located
 from bastide.formats.reading import as_kind
 from bastide.game.actions import PASS, Action, Choose
 from bastide.game.events import AnyEvent
-from bastide.game.frames import Part
+from bastide.game.frames import Part, Round, Turn
 from bastide.game.game import Game
 from bastide.game.record import Record
 from bastide.game.setup import Setup
 from bastide.modules import rules_for
 from bastide.modules.base import placements_of
-from bastide.text import Text
+from bastide.text import Sentence, Text
 from bastide.tiles.face import Face
 
-COMMIT, PLACE_TILE, UNDO = "COMMIT", "PLACE_TILE", "UNDO"
+COMMIT, UNDO = "COMMIT", "UNDO"
 FEW = 5  # tiles that may have been put away unseen in one game
 
 _MOVE = Text(en="Move {move} ({type}): {reason}", de="Zug {move} ({type}): {reason}")
@@ -41,61 +43,127 @@ _OTHER_PLAYER = Text(
     en="it is made by {theirs}, but {ours} decides.", de="ihn macht {theirs}, es entscheidet aber {ours}."
 )
 _NOBODY = Text(en="player number {player}", de="Spieler Nummer {player}")
+_AT = Text(en="{place} ({tile}): {reason}", de="{place} ({tile}): {reason}")
+_NOT_IN_PILE = Text(
+    en="{place}: tile {theirs} ({ours} here) is not in the pile at that moment; compare the sets and the tiles before.",
+    de="{place}: Plättchen {theirs} (hier {ours}) ist in dem Moment nicht im Stapel; vergleiche die Sätze und die "
+    "Plättchen davor.",
+)
+_NAMED_BY_MOVE = Text(en="move {move}", de="Zug {move}")
+_NAMED_BY_ASSERTION = Text(en="the assertions", de="die Behauptungen")
 
 
 def play(file: File) -> Replay:
     """Play a file through; if it can only have ended because tiles were put away, so that it ends here too."""
-    replay = Replay(file).run()
+    replay = Replay(file, _lasting(file.moves)).run()
     if left := replay.never_placed():
         with suppress(BastideError):
-            ended = Replay(file, left).run()
+            ended = Replay(file, replay.moves, left).run()
             return ended if ended.game.over else replay
     return replay
+
+
+class Named(Struct, frozen=True):
+    """A tile that the file names as drawn, and what names it."""
+
+    tile: str
+    place: Sentence | str
 
 
 class Replay:
     """The game of a file, step by step, with the waits for COMMIT in it.
 
-    `discards` are tiles that the file never places: each is put away as soon as it fits nowhere.
+    `moves` are those that last, with their numbers. `discards` are tiles that the file never places: each is put away
+    as soon as it fits nowhere.
     """
 
-    def __init__(self, file: File, discards: list[Face] | None = None) -> None:
+    def __init__(self, file: File, moves: list[tuple[int, Move]], discards: list[Face] | None = None) -> None:
         self.file = file
-        self.discards = list(discards or ())
-        self.moves = _lasting(file.moves)
+        self.moves = list(moves)
+        self.never_drawn = discards or []
+        self.discards = list(self.never_drawn)
+        order = file.draw_order
+        self.order = order[: order.index(END_MARK)] if END_MARK in order else order
         setup = make_setup(file)
         self.names = TileNames(rules_for(setup))
+        self._check_tiles()
         self.setup = replace(setup, position=start_position(file, setup, self.names))
-        order = file.draw_order
-        order = order[: order.index(END_MARK)] if END_MARK in order else order
-        self.draws = [self.names.candidates(tile)[0] for tile in order] or self._first_draw()
-        self.game = Game(waiting_rules(replace(self.setup, draws=tuple(self.draws))), 0)
+        self.draws = [self.names.candidates(tile)[0] for tile in self.order] or self._first_draw()
+        self.foretold = 0  # what is named in `draws` besides the draw order
+        self.game = self._begin()
         self.events: list[AnyEvent] = list(self.game.events)
         self.undoable = 0  # moves that could be taken back now
         self.random = file.initial_random  # the last number that the file gave to chance
+        self.payable: dict[tuple[int, int, str], int] = {}  # turn, owner and kind of a prisoner -> the last move before
+
+    def _check_tiles(self) -> None:
+        """Every tile that the file names is known; whoever reads the fault finds it by the file's own words."""
+        for index, start in enumerate(self.file.setup.start or ()):
+            with located(_AT, place=f"setup.start[{index}]", tile=start.tile):
+                self.names.candidates(start.tile)
+                read_rotation(start.rotation)
+        for index, tile in enumerate(self.order):
+            with located(_AT, place=f"gameAnnotations.drawOrder[{index}]", tile=tile):
+                self.names.candidates(tile)
+        for number, move in self.moves:
+            if (tile := placed_tile(move)) and tile != ABBEY:
+                with located(_MOVE, move=number, type=move.type):
+                    self.names.candidates(tile)
+
+    def _begin(self) -> Game:
+        """The game before the first move."""
+        try:
+            return self._begin_with(len(self.draws))
+        except SetupError:
+            raise self._not_in_pile(self._first_missing(), -1) from None
+
+    def _begin_with(self, number: int) -> Game:
+        """With only so many of the draws named."""
+        return Game(waiting_rules(replace(self.setup, draws=tuple(self.draws[:number]))), 0)
+
+    def _first_missing(self) -> int:
+        """The first of the draws that cannot be had."""
+        for number in range(len(self.draws) - 1):
+            try:
+                self._begin_with(number + 1)
+            except SetupError:
+                return number
+        return len(self.draws) - 1
 
     def run(self) -> Replay:
-        for index, (number, move) in enumerate(self.moves):
-            try:
-                self._make(index, move)
-            except BastideError as error:
-                kind = type(error) if isinstance(error, FormatError | Unsupported) else Difference
-                raise kind(_MOVE, move=number, type=move.type, reason=error.sentence) from None
+        index = 0
+        while index < len(self.moves):
+            number, move = self.moves[index]
+            with located(_MOVE, move=number, type=move.type):
+                place = self._place_of(index, move)
+                if place == index:
+                    self._make(index, move)
+            if place == index:
+                index += 1
+                continue
+            self.moves.insert(place, self.moves.pop(index))
+            if place < index:
+                return Replay(self.file, self.moves, self.never_drawn).run()
         return self
 
     def _make(self, index: int, move: Move) -> None:
         game = self.game
         meaning = meaning_of(move.type)
         before = game.decision.player if game.decision else None
-        if move.player is not None and before is not None and move.player != before and move.type != COMMIT:
+        by_anybody = move.type in (COMMIT, PAY_RANSOM)
+        if move.player is not None and before is not None and move.player != before and not by_anybody:
             raise Difference(_OTHER_PLAYER, theirs=self._name(move.player), ours=self._name(before))
         previous = self.moves[index - 1][1] if index else None
         following = self.moves[index + 1][1] if index + 1 < len(self.moves) else None
-        now = Now(game, self.names, previous, following, self.random, self._foretell)
+        now = Now(game, self.names, previous, self._upcoming(index), self.random, self._foretell)
         for action in meaning(now, move.payload or {}):
             self._apply(index, action)
+        if move.type == PAY_RANSOM:
+            self.payable.clear()  # once a turn
+        self._note_ransoms(index)
         while _is_unasked(game, following):
             self._apply(index, PASS)
+            self._note_ransoms(index)
         number = (move.payload or {}).get("random")
         self.random = self.random if number is None else as_kind(number, float)
         same_player = game.decision is not None and game.decision.player == before
@@ -103,22 +171,70 @@ class Replay:
 
     def _apply(self, index: int, action: Action) -> None:
         self._foresee(index, action)
-        note_move(self.game, action)
-        self.events += self.game.apply(action)
+        note_move(self.game, action, self._upcoming(index))
+        try:
+            self.events += self.game.apply(action)
+        except SetupError:
+            raise self._not_in_pile(len(self.draws) - len(self.game.script) - 1, index) from None
+
+    def _upcoming(self, index: int) -> str | None:
+        """The type of the next move, ransoms aside: they may come at any time."""
+        return next((move.type for _, move in self.moves[index + 1 :] if move.type != PAY_RANSOM), None)
 
     def _name(self, player: int) -> object:
         names = self.game.player_names
-        return names[player] if 0 <= player < len(names) else _NOBODY.say(player=player)
+        return names[player] if 0 <= player < len(names) else Sentence(_NOBODY, {"player": player})
+
+    # -- ransoms -------------------------------------------------------------------------------------------------------
+
+    def _place_of(self, index: int, move: Move) -> int:
+        """Where among the moves it can be made: here a ransom is paid at some steps only, in that program in any phase.
+
+        Then it is paid at the last such step of the turn before, or else at the next one.
+        """
+        if move.type != PAY_RANSOM:
+            return index
+        payer, kind = read_figure(as_kind(move.payload or {}, PrisonerPayload).meeple_id, self.game)
+        turn = self.game.find_frame(Turn)
+        if (payer, kind) in self._ransoms() or turn is None or turn.player != payer:
+            return index
+        later = min(index + 1, len(self.moves) - 1)
+        return self.payable.get((self._turns(), payer, kind), later)
+
+    def _note_ransoms(self, index: int) -> None:
+        for payer, kind in self._ransoms():
+            self.payable[self._turns(), payer, kind] = index + 1
+
+    def _ransoms(self) -> set[tuple[int, str]]:
+        """Owner and kind of the prisoners who may be bought back now."""
+        actions, figures = self.game.decision.others if self.game.decision else [], self.game.rules.figures
+        chosen = [a.figure for a in actions if isinstance(a, Choose) and a.what == "ransom" and a.figure is not None]
+        return {(figures[figure][0], figures[figure][1].id) for figure in chosen}
+
+    def _turns(self) -> int:
+        round_ = self.game.find_frame(Round)
+        return round_.turns if round_ else 0
 
     # -- draws ---------------------------------------------------------------------------------------------------------
 
     def _first_draw(self) -> list[str]:
         named = self._named_after(-1)
-        return [] if named is None else [self.names.candidates(named)[0]]
+        return [] if named is None else [self.names.candidates(named.tile)[0]]
+
+    def _not_in_pile(self, number: int, index: int) -> Difference:
+        """A tile that should be drawn is not there: by its place in the draw order, or what else has named it."""
+        at = number - self.foretold
+        if at < len(self.order):
+            named: Named | None = Named(self.order[at], f"gameAnnotations.drawOrder[{at}]")
+        else:
+            named = self._named_after(index)
+        assert named is not None
+        return Difference(_NOT_IN_PILE, place=named.place, theirs=named.tile, ours=self.draws[number])
 
     def _foretell(self, drawn: str) -> None:
         """Name what is drawn next, before what is named already."""
         self.draws.insert(len(self.draws) - len(self.game.script), drawn)
+        self.foretold += 1
         self.game.script = (drawn, *self.game.script)
 
     def _foresee(self, index: int, action: Action) -> None:
@@ -130,7 +246,7 @@ class Replay:
         if (named := self._named_after(index)) is None:
             return
         piles = [pile for pile in game.piles if pile]
-        wanted = self.names.find(named, (face for pile in piles for face in pile))
+        wanted = self.names.find(named.tile, (face for pile in piles for face in pile))
         skipped: list[str] = []  # river tiles that fit nowhere
         for pile in piles:
             if any(face.id == wanted for face in pile):
@@ -181,13 +297,13 @@ class Replay:
         left = [face for pile in self.game.piles for face in pile] + ([hand] if hand else [])
         return left if len(left) <= FEW else []
 
-    def _named_after(self, index: int) -> str | None:
-        for _, move in self.moves[index + 1 :]:
-            tile = (move.payload or {}).get("tileId")
-            if move.type == PLACE_TILE and tile != ABBEY:
-                return as_kind(tile, str)
-        words = re.findall(r"[^\s,:]+/[^\s,:]+", " ".join(self.file.assertions))
-        return next((word for word in words if self.names.knows(word)), None)
+    def _named_after(self, index: int) -> Named | None:
+        for number, move in self.moves[index + 1 :]:
+            if (tile := placed_tile(move)) and tile != ABBEY:
+                return Named(tile, Sentence(_NAMED_BY_MOVE, {"move": number}))
+        words = [word.rstrip(".") for word in re.findall(r"[^\s,:]+/[^\s,:]+", " ".join(self.file.assertions))]
+        drawn = next((word for word in words if word != ABBEY and self.names.knows(word)), None)
+        return None if drawn is None else Named(drawn, Sentence(_NAMED_BY_ASSERTION))
 
     # -- the result ----------------------------------------------------------------------------------------------------
 

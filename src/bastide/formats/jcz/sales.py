@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from bastide.errors import BastideError
-from bastide.formats.jcz.file import Move
+from bastide.formats.jcz.file import PLACE_TILE, Move
 from bastide.formats.jcz.now import Now
 from bastide.formats.outcome import Difference, FormatError
 from bastide.formats.reading import as_kind
@@ -19,7 +19,7 @@ from bastide.modules.bridges_castles_bazaars.bazaars import GivenTurns, Sale
 from bastide.text import Text
 
 STEP = "T10.3"
-BID, BUY_OR_SELL, PASS, PLACE_TILE = "BAZAAR_BID", "BAZAAR_BUY_OR_SELL", "PASS", "PLACE_TILE"
+BID, BUY_OR_SELL, PASS = "BAZAAR_BID", "BAZAAR_BUY_OR_SELL", "PASS"
 ANSWERS = {"BUY": "buy", "SELL": "sell"}
 
 _NO_BAZAAR = Text(en="there is no bazaar now.", de="jetzt ist kein Basar.")

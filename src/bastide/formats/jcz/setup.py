@@ -7,22 +7,27 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bastide.formats.jcz.file import File, Start
+from bastide.board import Piece
+from bastide.errors import SetupError
+from bastide.formats.jcz.file import File, Start, placed_tile
 from bastide.formats.jcz.places import read_rotation
 from bastide.formats.jcz.tables import (
     BROUGHT_BY_SETS,
     ELEMENTS,
     FIXED,
+    GQ11_SPRING,
     NEWER,
     RIVER_UTURN,
     RIVER_UTURN_NOW,
     RULES,
     SETS,
+    SIEGE_KEY,
+    SIEGE_SETS,
     SetRow,
 )
 from bastide.formats.jcz.tiles import TileNames
 from bastide.formats.names import distinct_names
-from bastide.formats.outcome import FormatError, Unsupported
+from bastide.formats.outcome import Difference, FormatError, Unsupported, located
 from bastide.game.events import TileDrawn
 from bastide.game.game import Game
 from bastide.game.module import Element, Module, OptionValue
@@ -55,6 +60,7 @@ _NUMBER = Text(
     en="The file says {value} for {name}; a number is needed there.",
     de="Die Datei sagt {value} für {name}; dort muss eine Zahl stehen.",
 )
+_AT = Text(en="{place}: {reason}", de="{place}: {reason}")
 
 
 def make_setup(file: File) -> Setup:
@@ -74,7 +80,8 @@ def make_setup(file: File) -> Setup:
         elements=elements,
         options=_options(file, rows, elements, tiles),
     )
-    check_setup(setup)
+    with located(_AT, place="setup"):
+        check_setup(setup)
     return setup
 
 
@@ -146,6 +153,8 @@ def _elements(file: File, rows: list[tuple[SetRow, int]]) -> dict[str, int]:
     for key in _keys(file):
         if key != "garden" or has_gardens:  # the first edition has no garden tiles
             found[ELEMENTS[key]] = _number(key, file.setup.elements[key])
+    if file.version and file.version < SIEGE_KEY and any(row.tiles in SIEGE_SETS for row, _ in rows):
+        found.setdefault("siege", 1)
     for row, _ in rows:
         found |= dict.fromkeys(row.brings, 1)
         if row.whole:
@@ -178,10 +187,12 @@ def _options(
     file: File, rows: list[tuple[SetRow, int]], elements: dict[str, int], tiles: dict[str, int]
 ) -> dict[str, OptionValue]:
     """Rules of the file, that program's defaults where they are not ours, and what is fixed there."""
-    newer = file.is_newer(NEWER)
+    newer = file.version is not None and file.version >= NEWER
     found: dict[str, OptionValue] = FIXED | {"river-uturn": RIVER_UTURN_NOW if newer else RIVER_UTURN}
     for row, _ in rows:
         found |= row.options
+    if _begins_with_gq11(file):
+        found["gq11-which-spring"] = "gq11"
     told = file.setup.rules or {}
     for key, rule in RULES.items():
         missing = rule.missing_now if newer and rule.missing_now else rule.missing
@@ -193,6 +204,14 @@ def _options(
             found[rule.option] = rule.values[written]
     playing = {option.id for module in _modules_in_play(elements, tiles) for option in module.options}
     return {id: value for id, value in found.items() if id in playing and value != OPTIONS[id].default}
+
+
+def _begins_with_gq11(file: File) -> bool:
+    """Does the river begin at the spring of Games Quarterly 11?"""
+    if file.setup.start:
+        return any(start.tile == GQ11_SPRING for start in file.setup.start)
+    sets = {_plain_name(name) for name, _ in _listed_sets(file)}
+    return "gq11/river" in sets and "count" not in sets
 
 
 def _written(value: object) -> str:
@@ -220,15 +239,20 @@ def draw_limit(file: File) -> int | None:
 
 def start_position(file: File, setup: Setup, names: TileNames) -> str:
     """The position to begin from, where the usual start is not what the file has."""
-    fresh = Game(rules_for(setup), 0)
-    usual = [Laid(p.face.id, cell_of(p.cell), p.rotation) for p in fresh.board.pieces]
-    wanted = tuple(_laid(start, names, usual) for start in file.setup.start or ()) or tuple(usual)
+    with located(_AT, place="setup.sets"):
+        fresh = Game(rules_for(setup), 0)
+    usual = tuple(Laid(p.face.id, cell_of(p.cell), p.rotation) for p in fresh.board.pieces)
+    wanted = tuple(_laid(start, names, fresh.board.pieces) for start in file.setup.start or ()) or usual
     out, limit = _tiles_out(file), draw_limit(file)
-    if wanted == tuple(usual) and not out and limit is None:
+    if wanted == usual and not out and limit is None:
         return ""
     begin = Position(pieces=wanted, out=out)
-    if limit is not None:
+    try:
         begun = Game(rules_for(replace(setup, position=str(begin))), 0)
+    except SetupError as error:
+        place = _start_place(file, names, error.sentence.values)
+        raise Difference(_AT, place=place, reason=error.sentence) from None
+    if limit is not None:
         left = sum(len(pile) for pile in begun.piles) + sum(isinstance(e, TileDrawn) for e in begun.events)
         begin = replace(begin, unseen=max(left - max(limit, 0) - _hills(file, setup, names, limit), 0))
     return str(begin)
@@ -238,15 +262,26 @@ def _hills(file: File, setup: Setup, names: TileNames, limit: int) -> int:
     """Hills among the tiles that are drawn: what lies beneath them does not bring the end nearer there."""
     if "hills" not in setup.elements:
         return 0
-    tiles = file.draw_order or [str((m.payload or {}).get("tileId")) for m in file.moves if m.type == "PLACE_TILE"]
+    tiles = file.draw_order or [tile for move in file.moves if (tile := placed_tile(move))]
     faces = [names.faces[names.candidates(tile)[0]] for tile in tiles[:limit] if tile != END_MARK]
     return sum("hill" in face.symbols for face in faces)
 
 
-def _laid(start: Start, names: TileNames, usual: list[Laid]) -> Laid:
+def _laid(start: Start, names: TileNames, usual: list[Piece]) -> Laid:
+    """A start tile; of several printings the one that our own start would lay."""
     candidates = names.candidates(start.tile)
-    tile = next((laid.tile for laid in usual if laid.tile in candidates), candidates[0])
+    faces = (piece.face for piece in usual)
+    tile = next((f.id for f in faces if {f.id, f.layout.replaces} & set(candidates)), candidates[0])
     return Laid(tile, (start.x, start.y), read_rotation(start.rotation))
+
+
+def _start_place(file: File, names: TileNames, fault: dict[str, object]) -> str:
+    """Which start tile is meant, by the cell or the tile that the fault names."""
+    for index, start in enumerate(file.setup.start or ()):
+        cell = f"{start.x},{start.y}"
+        if fault["cell"] == cell if "cell" in fault else fault.get("tile") in names.candidates(start.tile):
+            return f"setup.start[{index}] ({start.tile})"
+    return "setup.start"
 
 
 def _tiles_out(file: File) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ SETS: dict[str, SetRow] = {
     "under-the-big-top": SetRow("under-the-big-top", plain=True),
     "river/1": SetRow("river"),
     "river/2": SetRow("river2", brings=("fork", "volcano-lake")),
-    "count": SetRow("count", whole=True),
+    "count": SetRow("count"),
     "king-and-robber": SetRow("king-robber", plain=True),
     "siege/cathars": SetRow("siege", plain=True),
     "siege/besiegers": SetRow("besiegers", plain=True),
@@ -198,8 +198,13 @@ FIXED: dict[str, OptionValue] = {
 }
 """Options that have no switch in that program."""
 RIVER_UTURN, RIVER_UTURN_NOW = "free-space", "clear-ahead"
-NEWER = 6
+NEWER = (6, 0)
 """The first version of the newer program."""
+SIEGE_KEY = (5, 8)
+"""The first version in which a siege is an element; before, its tile sets switched it on."""
+SIEGE_SETS = ("siege", "besiegers")
+GQ11_SPRING = "GQ/RFI"
+"""The tile at which a river begins there if it is in the game, unless the city of Carcassonne is the start."""
 
 FIGURES: dict[str, str] = {
     "small": "small",
@@ -234,17 +239,22 @@ TOWER = "Tower"
 
 PHASES: dict[str, str] = {
     "T1.3": "AbbeyPhase",
+    "T1.3.9": "CommitAbbeyPassPhase",
     "T2.1": "TilePhase",
     "T3.4": "GoldPiecePhase",
     "T3.5": "MageAndWitchPhase",
     "T4.2": "ActionPhase",
     "T4.3": "PhantomPhase",
+    "T5.0": "ShepherdPlacementConfirmPhase",
     "T5.5": "ShepherdPhase",
     "T6": "DragonMovePhase",
     "T8.13": "DragonMovePhase",
     "T7.2": "CastlePhase",
+    "T7.2.9": "CommitActionPhase",
     "T7.3": "CocScoringPhase",
+    "T7.3.9": "CocScoringPhase",
     "T8.9": "WagonPhase",
+    "T8.9.9": "WagonPhase",
     "T8.11": "CocFollowerPhase",
     "T9.2": "CornCirclePhase",
     "T10.1": "EscapePhase",
@@ -252,24 +262,26 @@ PHASES: dict[str, str] = {
     "E2": "AbbeyEndGamePhase",
     "E4": "CocFinalScoringPhase",
 }
-"""Step of our decision -> phase there."""
+"""Step of our decision, or of a wait -> phase there."""
 PHASES_BY_WORD: dict[str, str] = {
     "capture": "TowerCapturePhase",
     "exchange": "TowerCapturePhase",
     **dict.fromkeys((f"count-to-{quarter}" for quarter in QUARTERS), "CocCountPhase"),
 }
 """Word of a choice that is offered -> phase there, where the step alone does not tell."""
-COMMIT_PHASE, OVER_PHASE = "CommitActionPhase", "GameOverPhase"
+OVER_PHASE = "GameOverPhase"
 
 AWARDS: dict[str, tuple[str, ...]] = {
     "trade-goods": ("goods",),
     "traders": ("goods",),
     "farm": ("field", "barn"),
     "field": ("barn",),
-    "cloister": ("monastery",),
+    "monastery": ("challenge",),
+    "cloister": ("monastery", "challenge"),
     "robber": ("robber-baron",),
-    "shrine": ("monastery",),
+    "shrine": ("monastery", "challenge"),
     "tower-ransom": ("ransom",),
+    "ransompaid": ("ransom",),
     "flock": ("sheep",),
 }
 """`X scored KIND` -> the sources of our awards, where they have another name."""
@@ -284,5 +296,6 @@ TOKENS: dict[str, str] = {
     "TOWER_PIECE": "tower-piece",
     "BRIDGE": "bridge",
     "CASTLE": "castle",
+    "ABBEY_TILE": "abbey",
 }
 """`X has TOKEN token` -> the word of our token."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from bastide.formats.jcz.tables import SETS
 from bastide.formats.outcome import Difference, Unsupported
 from bastide.game.rules import Rules
 from bastide.text import Text
@@ -13,8 +14,8 @@ from bastide.tiles.sets import GARDEN_SUFFIX, load_set, set_ids
 
 _UNKNOWN = Text(en="A tile called {tile} is not known here.", de="Ein Plättchen namens {tile} ist hier nicht bekannt.")
 _OTHER_SET = Text(
-    en="Tile {tile} belongs to the set {set_id}, which the file does not use.",
-    de="Plättchen {tile} gehört zum Satz {set_id}, den die Datei nicht benutzt.",
+    en="Tile {tile} belongs to the set {name}, which the file does not use; add it to setup.sets.",
+    de="Plättchen {tile} gehört zum Satz {name}, den die Datei nicht benutzt; nimm ihn in setup.sets auf.",
 )
 
 
@@ -38,7 +39,7 @@ class TileNames:
         if name in self.by_name:
             return self.by_name[name]
         if name in _sets_by_name():
-            raise Difference(_OTHER_SET, tile=name, set_id=_sets_by_name()[name])
+            raise Difference(_OTHER_SET, tile=name, name=_sets_by_name()[name])
         raise Unsupported(_UNKNOWN, tile=name)
 
     def knows(self, name: str) -> bool:
@@ -65,4 +66,16 @@ def is_garden(name: str) -> bool:
 
 @cache
 def _sets_by_name() -> dict[str, str]:
-    return {name: set_id for set_id in set_ids() for layout in load_set(set_id).tile.values() for name in layout.jcz}
+    """Name of a tile -> what the file would call its set."""
+    return {
+        name: _set_name(set_id, layout.part)
+        for set_id in set_ids()
+        for layout in load_set(set_id).tile.values()
+        for name in layout.jcz
+    }
+
+
+def _set_name(set_id: str, part: str) -> str:
+    rows = SETS.items()
+    names = [name for name, row in rows if row.tiles == set_id and (row.parts is None or part in row.parts)]
+    return " / ".join(names) or set_id
