@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 import re
 from typing import Any
@@ -12,7 +13,10 @@ import bastide
 from bastide.errors import SetupError
 from bastide.game.actions import Deploy, Place
 from bastide.game.notation import Laid, Position, Standing, position, read_position, spots
+from bastide.game.record import Results
+from bastide.modules.princess_dragon import Dragon
 from bastide.players.random import RandomPlayer
+from bastide.testkit.scene import lay, scene
 from bastide.tiles.geometry import cell_at
 from bastide.tiles.sets import face
 
@@ -43,6 +47,10 @@ def begin(text: str, players: int = 2, **choices: Any) -> bastide.Game:
     return bastide.new_game(players, seed=1, position=text, **choices)
 
 
+def in_piles(game: bastide.Game) -> list[str]:
+    return sorted(face.id for pile in game.piles for face in pile)
+
+
 # -- there and back ----------------------------------------------------------------------------------------------------
 
 
@@ -59,7 +67,7 @@ def test_round_trip_of_random_games(modules: list[str], seed: int) -> None:
     assert again.decision is not None
     assert again.decision.player == game.decision.player
     assert set(again.decision.actions) == set(game.decision.actions)
-    assert sorted(f.id for pile in again.piles for f in pile) == sorted(f.id for pile in game.piles for f in pile)
+    assert in_piles(again) == in_piles(game)
     player = RandomPlayer(seed)
     while not again.over:
         again.apply(player.choose(again))
@@ -122,6 +130,97 @@ def test_a_removed_tile_stays_out() -> None:
     left = [f.id for pile in game.piles for f in pile]
     assert (left.count("C"), left.count("U"), left.count("D"), left.count("E")) == (0, 6, 3, 4)
     assert len(left) == 72 - 5
+
+
+@pytest.mark.parametrize(
+    ("modules", "tiles", "options", "out"),
+    [
+        (["river"], {}, {"river-start-tile": "out"}, ("D",)),
+        (["river"], {"river": 2}, {}, ("F1", "F12")),
+        (["cult"], {}, {}, ("CU6",)),
+    ],
+)
+def test_what_the_setup_puts_aside_is_out_only_once(
+    modules: list[str], tiles: dict[str, int], options: dict[str, Any], out: tuple[str, ...]
+) -> None:
+    choices: dict[str, Any] = {"modules": modules, "tiles": tiles, "options": options}
+    game = bastide.new_game(2, seed=1, **choices)
+    text = position(game)
+    assert read_position(text).out == out
+    again = begin(text, **choices)
+    assert position(again) == text
+    assert in_piles(again) == in_piles(game)
+
+
+def test_out_is_what_is_missing_and_not_what_is_missing_besides() -> None:
+    choices: dict[str, Any] = {"modules": ["river"], "options": {"river-start-tile": "out"}}
+    assert [in_piles(begin(f"F1@0,0 {out}", **choices)).count("D") for out in ("", "out=D", "out=D,D")] == [3, 3, 2]
+
+
+@pytest.mark.parametrize(
+    ("modules", "options", "tile"),
+    [
+        (["river2"], {}, "RII4"),
+        (["river", "count"], {}, "F1"),
+        (["river", "count"], {"river-spring": "split"}, "F1"),
+    ],
+)
+def test_a_tile_that_is_laid_in_the_setup_is_in_hand(modules: list[str], options: dict[str, Any], tile: str) -> None:
+    game = bastide.new_game(2, modules, seed=1, options=options)
+    assert game.decision is not None
+    assert game.decision.step == "S6.2"
+    text = position(game)
+    assert (read_position(text).tile, read_position(text).out) == (tile, ())
+    again = begin(text, modules=modules, options=options)
+    assert position(again) == text
+    assert in_piles(again) == in_piles(game)
+    player = RandomPlayer(1)
+    while not again.over:
+        again.apply(player.choose(again))
+    assert tile in [piece.face.id for piece in again.board.pieces]
+
+
+def test_dragon_tiles_that_wait_for_the_volcano_come_back_with_it() -> None:
+    game = bastide.new_game(2, ["princess-dragon"], seed=1, draws=("BJ", "B2", "U"))
+    text = position(game)
+    assert text == "D@0,0 scores=0,0 player=0 tile=B2 out=BJ"
+    again = begin(text, modules=["princess-dragon"])
+    assert again.slot(Dragon) == game.slot(Dragon)
+    assert again.decision is not None
+    assert "BJ" not in in_piles(again)
+    again.apply(again.decision.actions[0])
+    assert again.slot(Dragon).aside == ()
+    assert "out=" not in position(again)
+
+
+def test_a_dragon_tile_that_is_out_beside_a_volcano_stays_out() -> None:
+    assert begin("D@0,0 B2@0,1 out=BJ", modules=["princess-dragon"]).slot(Dragon).aside == ()
+
+
+def test_the_tile_beneath_a_hill_in_hand_is_taken_once() -> None:
+    game = bastide.new_game(2, ["hills-sheep"], seed=1, draws=("HS9", "HS8"))
+    text = position(game)
+    assert text == "D@0,0 scores=0,0 player=0 tile=HS9"
+    assert position(game, whole=True) == f"{text} unseen=1"
+    again = begin(text, modules=["hills-sheep"])
+    assert (again.unseen, position(again)) == (game.unseen, text) == (1, text)
+    game.apply(Place((0, -1), 2))
+    assert position(game).endswith("player=0 unseen=1")
+    game.apply(bastide.PASS)
+    assert position(game).endswith("player=1 tile=HS8 unseen=1")
+
+
+def test_the_lord_of_a_castle_is_in_the_digest_but_in_no_position() -> None:
+    game = scene("(0,0) E ffcf", "Red (0,0) S", draw="E V V", turn="Blue", modules=["bridges-castles-bazaars"])
+    lay(game, "(0,1) E cfff")
+    assert ":0.small.city" in position(game)
+    assert game.decision is not None
+    game.apply(game.decision.actions[0])
+    assert game.converted
+    assert "small" not in position(game)
+    whole = position(game, whole=True)
+    assert ":0.small.city" in whole
+    assert Results.of(game).digest == hashlib.sha256(whole.encode()).hexdigest()[:16]
 
 
 def test_facts_may_be_left_out() -> None:

@@ -186,12 +186,17 @@ def spots(face: Face) -> dict[str, int]:
 # -- writing -----------------------------------------------------------------------------------------------------------
 
 
-def position(game: Game) -> str:
-    """The position of a game in one line. Between two turn parts it holds all that the base game knows."""
+def position(game: Game, *, whole: bool = False) -> str:
+    """The position of a game in one line. Between two turn parts it holds all that the base game knows.
+
+    The `whole` of it, of which the digest of a record is made, also has what a game begun from it cannot take over: the
+    figures in castles, and what the tile in hand has taken unseen out of the pile.
+    """
     turn, part = game.find_frame(Turn), game.find_frame(Part)
     player = turn.player if turn else game.frame(Round).player if game.stack else None
-    hand = part.face if part and part.piece < 0 else None
-    standing = _standing(game)
+    hand = _tile_in_hand(game)
+    beneath = part.beneath if part and hand and not whole else 0
+    standing = _standing(game, whole)
     pieces = tuple(
         Laid(piece.face.id, cell_of(piece.cell), piece.rotation, standing.get(number, ()))
         for number, piece in enumerate(game.board.pieces)
@@ -201,19 +206,28 @@ def position(game: Game) -> str:
             pieces=pieces,
             scores=tuple(game.scores),
             player=player,
-            tile=hand.id if hand else "",
+            tile=hand,
             out=_tiles_out(game, hand),
-            unseen=game.unseen,
+            unseen=game.unseen - beneath,
         )
     )
 
 
-def _standing(game: Game) -> dict[int, tuple[Standing, ...]]:
-    """The figures on printed segments, by piece."""
+def _tile_in_hand(game: Game) -> str:
+    """The tile that is to be laid, in a turn part or in the setup."""
+    part, decision = game.find_frame(Part), game.decision
+    if part and part.piece >= 0:
+        return ""
+    face = part.face if part else decision.tile if decision else None
+    return _copy_of(game, face) if face else ""
+
+
+def _standing(game: Game, castles: bool) -> dict[int, tuple[Standing, ...]]:
+    """The figures on printed segments, by piece; those in castles only where they are wanted."""
     board, rules = game.board, game.rules
     found: dict[int, tuple[Standing, ...]] = {}
     for figure, at in enumerate(game.where):
-        if at >= 0 and at not in board.added:
+        if at >= 0 and at not in board.added and (castles or not game.is_converted(at)):
             number = board.piece_of[at]
             piece = board.pieces[number]
             names = list(spots(piece.face))
@@ -222,13 +236,13 @@ def _standing(game: Game) -> dict[int, tuple[Standing, ...]]:
     return found
 
 
-def _tiles_out(game: Game, hand: Face | None) -> tuple[str, ...]:
-    """Tiles of the pile that are neither on the table nor in it any more nor in hand."""
+def _tiles_out(game: Game, hand: str) -> tuple[str, ...]:
+    """Tiles of the chosen sets that are neither on the table nor in the pile nor in hand."""
     out = Counter({c.face.id: c.count for c in game.rules.copies if c.face.is_drawn})
     out.subtract(_copy_of(game, piece.face) for piece in game.board.pieces)
     out.subtract(face.id for pile in game.piles for face in pile)
     if hand:
-        out[hand.id] -= 1
+        out[hand] -= 1
     return tuple(out.elements())
 
 
@@ -333,13 +347,15 @@ def _find_face(game: Game, tile: str) -> Face:
 
 
 def _take_out(game: Game, wanted: Position, laid: list[Face]) -> None:
-    """What is on the table or out of the game is in no pile any more; modules may have set some of it aside before."""
-    used = Counter(wanted.out) + Counter(_copy_of(game, face) for face in laid)
+    """What is on the table or out of the game is in no pile any more; what the setup has put aside is out already."""
+    out, on_table = Counter(wanted.out), Counter(_copy_of(game, face) for face in laid)
     held = Counter({c.face.id: c.count for c in game.rules.copies})
-    for tile, number in (used + Counter([wanted.tile] if wanted.tile else [])).items():
+    for tile, number in (out + on_table + Counter([wanted.tile] if wanted.tile else [])).items():
         _find_face(game, tile)
         if number > held[tile]:
             raise SetupError(_TOO_MANY, tile=tile, used=number, held=held[tile])
+    put_aside = held - Counter(face.id for pile in game.piles for face in pile)
+    used = out - put_aside + on_table
     for pile in game.piles:
         kept = []
         for face in pile:

@@ -79,7 +79,7 @@ class Results(Struct, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def of(cls, game: Game) -> Results:
-        return cls(tuple(game.scores), hashlib.sha256(position(game).encode()).hexdigest()[:16])
+        return cls(tuple(game.scores), hashlib.sha256(position(game, whole=True).encode()).hexdigest()[:16])
 
 
 class _Header(Struct):
