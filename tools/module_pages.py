@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bastide.game.module import Element, Module, Option
 from bastide.game.rules import step_key
-from bastide.modules import ELEMENTS, MODULES
+from bastide.modules import ELEMENTS, MODULES, tiles_in_game
 from bastide.text import Language, Text
 from bastide.tiles.sets import load_set
 
@@ -22,6 +22,10 @@ GENERATED = Text(
     de="Diese Seite schreibt `tools/module_pages.py` aus dem Modul selbst.",
 )
 TILES = Text(en="{number} tiles", de="{number} Plättchen")
+MORE_TILES = Text(
+    en="If wanted, with {name} ({number} tiles): `bastide play --terminal -m {module} --tiles {set}=1`.",
+    de="Auf Wunsch mit dem Satz „{name}“ ({number} Plättchen): `bastide play --terminal -m {module} --tiles {set}=1`.",
+)
 ELEMENTS_HEAD = Text(en="What it brings", de="Was dazukommt")
 FIGURE = Text(en="{name}, {count} for each player. {rule}", de="{name}, {count} für jeden Spieler. {rule}")
 STEPS_HEAD = Text(en="In the turn", de="Im Zug")
@@ -30,8 +34,8 @@ WHAT = Text(en="what happens", de="was geschieht")
 OPTIONS_HEAD = Text(en="Rules that tables play differently", de="Regeln, die man verschieden spielt")
 DEFAULT = Text(en="default", de="Vorgabe")
 SWITCH = Text(
-    en="Each element can be switched by itself: `bastide play --terminal -m {module} --element {element}=0`.",
-    de="Jedes Element lässt sich einzeln schalten: `bastide play --terminal -m {module} --element {element}=0`.",
+    en="Single elements can be left out: `bastide play --terminal -m {module} --element {element}=0`.",
+    de="Einzelne Elemente lassen sich weglassen: `bastide play --terminal -m {module} --element {element}=0`.",
 )
 LIST = Text(en="The modules", de="Die Module")
 
@@ -41,18 +45,25 @@ def file_name(module: Module, language: Language) -> str:
 
 
 def page(module: Module, language: Language) -> str:
-    tiles = sum(load_set(set_id).total for set_id in module.tiles)
+    tiles = sum(map(tiles_in_game, module.tiles))
     facts = [str(module.year)] + ([TILES.say(language, number=tiles)] if tiles else [])
     lines = [f"# {module.name.say(language)}", "", f"*{', '.join(facts)}.* {module.about.say(language)}", ""]
+    lines += more_tiles_lines(module, language)
     elements = [*module.elements, *(ELEMENTS[id] for id in module.needs)]
     lines += [f"## {ELEMENTS_HEAD.say(language)}", "", *element_lines(elements, language), ""]
-    switchable = [element.id for element in module.elements if not element.always]
-    if switchable:
-        lines += [SWITCH.say(language, module=module.id, element=switchable[0]), ""]
+    free = [element.id for element in elements if not element.always and not element.comes_with]
+    if free:
+        lines += [SWITCH.say(language, module=module.id, element=free[0]), ""]
     lines += step_lines(elements, language)
     lines += option_lines(module.options, language)
     lines += [f"*{GENERATED.say(language)}*", ""]
     return "\n".join(lines)
+
+
+def more_tiles_lines(module: Module, language: Language) -> Iterator[str]:
+    for set_id in module.more_tiles:
+        name, number = load_set(set_id).name, tiles_in_game(set_id)
+        yield from (MORE_TILES.say(language, name=name, number=number, module=module.id, set=set_id), "")
 
 
 def element_lines(elements: list[Element], language: Language) -> Iterator[str]:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from bastide.modules import MODULES
+from bastide.game.module import Module
+from bastide.modules import MODULES, tiles_in_game
 from bastide.tiles.sets import load_set, set_ids
 
 README = Path(__file__).resolve().parent.parent / "README.md"
@@ -19,12 +20,17 @@ BEGIN, END = "<!-- modules -->", "<!-- /modules -->"
 def table() -> str:
     rows = ["| module | year | tiles | what it brings |", "| --- | --- | --- | --- |"]
     for module in MODULES.values():
-        tiles = sum(load_set(set_id).total for set_id in module.tiles)
-        rows.append(f"| **{module.name.en}** ({module.name.de}) | {module.year} | {tiles or '–'} | {module.about.en} |")
-    played = {set_id for module in MODULES.values() for set_id in module.tiles}
+        tiles = sum(map(tiles_in_game, module.tiles)) or "–"
+        rows.append(f"| **{module.name.en}** ({module.name.de}) | {module.year} | {tiles} | {what_it_brings(module)} |")
+    played = {set_id for module in MODULES.values() for set_id in module.all_tiles}
     others = sorted(load_set(set_id).name.en for set_id in set_ids() if set_id not in played and load_set(set_id).tile)
     rows += ["", f"Tiles are there, rules to come: {', '.join(others)}."]
     return "\n".join(rows)
+
+
+def what_it_brings(module: Module) -> str:
+    sets = [f"{load_set(set_id).name.en} ({tiles_in_game(set_id)} tiles)" for set_id in module.more_tiles]
+    return f"{module.about.en} If wanted, with {', '.join(sets)}." if sets else module.about.en
 
 
 def with_table(text: str) -> str:

@@ -9,6 +9,7 @@ from bastide import new_game
 from bastide.errors import SetupError
 from bastide.game.actions import Place
 from bastide.game.game import Game
+from bastide.modules import tiles_in_game
 from bastide.testkit.scene import lay, points, scene
 from bastide.tiles.face import Layout
 
@@ -42,6 +43,30 @@ def test_bundles_bu2_count_king_and_company() -> None:
     game = new_game(2, ("count", "king-robber", "cult"), seed=1)
     assert len(game.board.pieces) == 12
     assert pile(game) == 72 + 5 + 5
+
+
+@pytest.mark.parametrize(
+    ("tile_set", "number"),
+    [
+        ("base", 72),
+        ("river", 12),
+        ("river2", 12),
+        ("inns-cathedrals", 18),
+        ("traders-builders", 24),
+        ("king-robber", 5),
+        ("count", 12),
+        ("siege", 4),
+        ("besiegers", 6),
+        ("princess-dragon", 30),
+        ("tower", 18),
+        ("gq11", 10),
+        ("abbey-mayor", 12 + 6),
+        ("cult", 5),
+    ],
+)
+def test_bundles_tiles_of_a_set_in_a_game(tile_set: str, number: int) -> None:
+    """Without a river the river tiles of Games Quarterly 11 stay out, and so does the sixth shrine."""
+    assert tiles_in_game(tile_set) == number
 
 
 def test_bundles_bu3_a_tile_of_the_players_own() -> None:

@@ -318,3 +318,11 @@ def test_siege_the_besiegers_are_a_set_of_their_own() -> None:
         "(0,0) BE1 ccfc, (-1,0) E fcff, (1,0) E fffc", "Red (0,0) N", draw="E V", sets={"besiegers": 1}, modules=MODULES
     )
     assert points(lay(game, "(0,-1) E ffcf")) == [(RED, 4, "city")]
+
+
+def test_siege_the_besiegers_alone_bring_the_rules() -> None:
+    game = new_game(2, tiles={"besiegers": 1}, seed=1)
+    assert sum(map(len, game.piles)) == 71 + 6 - 1
+    assert {"siege", "escape"} <= game.rules.element_ids
+    assert "escape" not in new_game(2, tiles={"besiegers": 1}, elements={"escape": 0}).rules.element_ids
+    assert "siege" not in new_game(2, tiles={"besiegers": 0}).rules.element_ids

@@ -1,14 +1,32 @@
 import { expect, test } from "vitest";
 import type { Catalogue, Module } from "../src/lib/api";
-import { firstChoice, freeColour, sameTable, tileTotal, toggleModule, wishOf } from "../src/start/choice";
+import {
+  firstChoice,
+  freeColour,
+  isTaken,
+  sameTable,
+  takePreset,
+  tileTotal,
+  toggleModule,
+  wishOf,
+} from "../src/start/choice";
 import { INFO } from "./fake";
 
 const text = { en: "", de: "" };
-function module(id: string, tiles: string[], elements: string[]): Module {
+function module(id: string, tiles: string[], elements: string[], more_tiles: string[] = []): Module {
   const parts = elements.map((element) => ({ id: element, name: text, figure: null }));
-  return { id, name: text, about: text, year: 2000, tiles, needs: [], group: "large", elements: parts, options: [] };
+  const told = { id, name: text, about: text, year: 2000, group: "large" };
+  return { ...told, tiles, more_tiles, needs: [], elements: parts, options: [] };
 }
-const MODULES = [module("base", ["base"], ["farmers"]), module("traders", ["traders"], ["pig", "goods"])];
+const MODULES = [
+  module("base", ["base"], ["farmers"]),
+  module("traders", ["traders"], ["pig", "goods"]),
+  module("siege", ["siege"], ["escape"], ["besiegers"]),
+  module("cult", ["cult"], ["shrine"]),
+];
+const SIEGE = MODULES[2]!;
+const BOX = { id: "box", name: text, about: text, modules: ["cult", "siege"], options: {} };
+const PRINTING = { ...BOX, id: "printing", options: { "shrine-set": 6 } };
 const CATALOGUE: Catalogue = {
   protocol: 1,
   version: "",
@@ -16,8 +34,11 @@ const CATALOGUE: Catalogue = {
   modules: MODULES,
   figures: {},
   sets: [
-    { id: "base", name: text, total: 72, playable: true },
-    { id: "traders", name: text, total: 24, playable: true },
+    { id: "base", name: text, total: 72, in_game: 72, playable: true },
+    { id: "traders", name: text, total: 24, in_game: 24, playable: true },
+    { id: "siege", name: text, total: 4, in_game: 4, playable: true },
+    { id: "besiegers", name: text, total: 6, in_game: 6, playable: true },
+    { id: "cult", name: text, total: 6, in_game: 5, playable: true },
   ],
   presets: [],
   players: [
@@ -47,6 +68,27 @@ test("tiles are counted with their copies, and a module takes its changes with i
   expect(tileTotal(less, CATALOGUE)).toBe(72);
 });
 
+test("further tiles of a module are in only if asked for, and leave with it", () => {
+  const plain = toggleModule(firstChoice(CATALOGUE, ""), SIEGE);
+  expect(tileTotal(plain, CATALOGUE)).toBe(76);
+  const more = { ...plain, tiles: { besiegers: 1 } };
+  expect(tileTotal(more, CATALOGUE)).toBe(82);
+  expect(toggleModule(more, SIEGE).tiles).toEqual({});
+});
+
+test("tiles that are in the box only are not counted", () => {
+  expect(tileTotal({ ...firstChoice(CATALOGUE, ""), modules: ["cult"] }, CATALOGUE)).toBe(77);
+});
+
+test("a box is taken with its options, and nothing else stays", () => {
+  const changed = { ...firstChoice(CATALOGUE, ""), tiles: { base: 2 }, options: { "tiny-city": 2 } };
+  const taken = takePreset(changed, PRINTING);
+  expect(taken).toMatchObject({ modules: ["cult", "siege"], tiles: {}, elements: {} });
+  expect(taken.options).toEqual({ "shrine-set": 6 });
+  expect([isTaken(taken, PRINTING), isTaken(taken, BOX)]).toEqual([true, false]);
+  expect([isTaken(takePreset(taken, BOX), PRINTING), isTaken(takePreset(taken, BOX), BOX)]).toEqual([false, true]);
+});
+
 test("a new seat gets a colour that nobody has", () => {
   expect(freeColour(firstChoice(CATALOGUE, "").seats, 6)).toBe(2);
 });
@@ -56,5 +98,14 @@ test("the same table once more leaves out what was left out", () => {
   expect(sameTable({ ...INFO, setup }, MODULES)).toMatchObject({
     modules: ["base", "traders"],
     elements: { pig: 0, goods: 1 },
+  });
+});
+
+test("the same table once more has the further tiles alone, if it had", () => {
+  const setup = { tiles: { base: 1, besiegers: 1 }, elements: { farmers: 1 }, options: {} };
+  expect(sameTable({ ...INFO, setup }, MODULES)).toMatchObject({
+    modules: ["base", "siege"],
+    tiles: { base: 1, siege: 0, besiegers: 1 },
+    elements: { escape: 0 },
   });
 });

@@ -65,6 +65,9 @@ _MORE = Text(
 )
 _DEFAULT = Text(en="default", de="Vorgabe")
 _EACH = Text(en="{number} for each player", de="{number} je Spieler")
+_MORE_TILES = Text(en="further tiles", de="weitere Plättchen")
+_IF_WANTED = Text(en="{number} tiles more, if wanted", de="auf Wunsch {number} Plättchen mehr")
+_WITH = Text(en="with module {names}", de="mit dem Modul {names}")
 _BRINGS = Text(en="brings {names}", de="bringt {names} mit")
 _NO_OPTIONS = Text(en="no options", de="keine Optionen")
 
@@ -103,7 +106,7 @@ def run(
         out.print(module_page(module))
     for tile_set in sets:
         out.print(f"[bold]{tile_set.name.en}[/] / {tile_set.name.de}  ({tile_set.id})")
-        out.print(f"  {tile_set.total} {say(_TILES)}, {say(_TILES_ONLY)}\n")
+        out.print(f"  {tile_set.total} {say(_TILES)}, {set_state(tile_set)}\n")
 
 
 def tiles_only() -> list[str]:
@@ -111,14 +114,20 @@ def tiles_only() -> list[str]:
     from bastide.modules import MODULES
     from bastide.tiles.sets import set_ids
 
-    played = {set_id for module in MODULES.values() for set_id in module.tiles}
-    return [id for id in set_ids() if id not in played and id not in MODULES]
+    return [id for id in set_ids() if not modules_with(id) and id not in MODULES]
+
+
+def modules_with(set_id: str) -> list[str]:
+    """The modules that a tile set belongs to."""
+    from bastide.modules import MODULES
+
+    return [module.id for module in MODULES.values() if set_id in module.all_tiles]
 
 
 def tile_count(module: Module) -> int:
-    from bastide.tiles.sets import load_set
+    from bastide.modules import tiles_in_game
 
-    return sum(load_set(set_id).total for set_id in module.tiles)
+    return sum(map(tiles_in_game, module.tiles))
 
 
 # -- for people --------------------------------------------------------------------------------------------------------
@@ -145,7 +154,12 @@ def module_names(module: Module) -> Line:
     from rich.text import Text as Line
 
     names = Line.assemble((module.name.en, "bold"), " / ", (module.name.de, "bold"))
-    for what, ids in ((_ELEMENTS, [e.id for e in module.elements]), (_OPTIONS, [o.id for o in module.options])):
+    parts = (
+        (_MORE_TILES, module.more_tiles),
+        (_ELEMENTS, [e.id for e in module.elements]),
+        (_OPTIONS, [o.id for o in module.options]),
+    )
+    for what, ids in parts:
         if ids:
             names.append(f"\n{say(what)}: {', '.join(ids)}", "dim")
     return names
@@ -176,12 +190,28 @@ def module_page(module: Module) -> RenderableType:
     if module.needs:
         facts.append(say(_BRINGS, names=", ".join(module.needs)))
     lines = [Line(say(module.about)), Line(", ".join(facts), "dim")]
+    lines += [more_tiles_line(set_id) for set_id in module.more_tiles]
     lines += [element_line(element) for element in module.elements]
     if not module.options:
         lines.append(Line(say(_NO_OPTIONS), "dim"))
     for option in module.options:
         lines += option_lines(option)
     return Group(head, Padding(Group(*lines), (0, 0, 1, 2)))
+
+
+def set_state(tile_set: TileSet) -> str:
+    modules = modules_with(tile_set.id)
+    return f"{say(_PLAYABLE)} {say(_WITH, names=', '.join(modules))}" if modules else say(_TILES_ONLY)
+
+
+def more_tiles_line(set_id: str) -> Line:
+    from rich.text import Text as Line
+
+    from bastide.modules import tiles_in_game
+    from bastide.tiles.sets import load_set
+
+    line = Line.assemble("--tiles   ", (set_id, "cyan"), f"  {say(load_set(set_id).name)}")
+    return line.append(f", {say(_IF_WANTED, number=tiles_in_game(set_id))}", "dim")
 
 
 def element_line(element: Element) -> Line:
@@ -196,7 +226,7 @@ def element_line(element: Element) -> Line:
 def option_lines(option: Option) -> list[Line]:
     from rich.text import Text as Line
 
-    from bastide.cli.choices import typed
+    from bastide.modules.choice import typed
 
     lines = [Line.assemble("--option  ", (option.id, "cyan"), f"  {say(option.text)}")]
     for value, meaning in option.values.items():
@@ -219,6 +249,7 @@ def module_as_json(module: Module) -> dict[str, object]:
         "state": _PLAYABLE.en,
         "tiles": tile_count(module),
         "sets": module.tiles,
+        "more_sets": module.more_tiles,
         "elements": [
             {
                 "id": element.id,
@@ -241,4 +272,5 @@ def module_as_json(module: Module) -> dict[str, object]:
 
 
 def set_as_json(tile_set: TileSet) -> dict[str, object]:
-    return {"id": tile_set.id, "name": tile_set.name, "state": _TILES_ONLY.en, "tiles": tile_set.total}
+    state = _PLAYABLE if modules_with(tile_set.id) else _TILES_ONLY
+    return {"id": tile_set.id, "name": tile_set.name, "state": state.en, "tiles": tile_set.total}

@@ -111,7 +111,8 @@ class Element(Struct, frozen=True, kw_only=True):
 
     words: Mapping[str, Text] = {}
     """Of its events, awards, reasons and choices, as nouns; `tile|tiles` where one and many differ. The word of an
-    event may be a whole text with places for `{player}` and the values `{first}`, `{second}` and so on."""
+    event may be a whole text with places for `{player}` and the values `{first}`, `{second}` and so on. A flag after
+    which people call a segment has two words, such as `shrine` and `at-shrine`."""
 
     question: Callable[[Game, Decision], Question | None] | None = None
     """The words of a decision that all elements share (T1.3, T2.1, T4.2), where this one is the reason for it."""
@@ -173,8 +174,14 @@ class Module(Struct, frozen=True, kw_only=True):
     year: int
     about: Text
     tiles: tuple[str, ...] = ()
+    more_tiles: tuple[str, ...] = ()
+    """Further tile sets that belong to it and are taken only if somebody asks for them; its elements come along."""
     elements: tuple[Element, ...] = ()
     needs: tuple[str, ...] = ()
     """Elements of other modules that its tiles bring into play."""
     options: tuple[Option, ...] = ()
     source: str = ""
+
+    @property
+    def all_tiles(self) -> tuple[str, ...]:
+        return (*self.tiles, *self.more_tiles)

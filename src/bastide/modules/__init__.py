@@ -1,6 +1,16 @@
 """The expansions, one file each, and the way from their names to a game."""
 
-from bastide.modules.choice import PLAYERS, check_setup, make_setup, new_game, rules_for
+from bastide.modules.choice import PLAYERS, check_setup, make_setup, new_game, rules_for, tiles_in_game
 from bastide.modules.registry import ELEMENTS, MODULES, OPTIONS
 
-__all__ = ["ELEMENTS", "MODULES", "OPTIONS", "PLAYERS", "check_setup", "make_setup", "new_game", "rules_for"]
+__all__ = [
+    "ELEMENTS",
+    "MODULES",
+    "OPTIONS",
+    "PLAYERS",
+    "check_setup",
+    "make_setup",
+    "new_game",
+    "rules_for",
+    "tiles_in_game",
+]

@@ -35,7 +35,7 @@ MODULE = Module(
     name=Text(en="Games Quarterly 11", de="Games Quarterly 11"),
     year=2006,
     about=Text(
-        en="Twelve more tiles, two of them for a river.", de="Zwölf weitere Plättchen, zwei davon für einen Fluss."
+        en="Ten more tiles, and two that go into a river.", de="Zehn weitere Plättchen und zwei für einen Fluss."
     ),
     tiles=("gq11",),
     elements=(RIVER_TILES,),

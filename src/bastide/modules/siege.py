@@ -1,6 +1,7 @@
 """The Cathars: besieged cities are worth less, feed the farms better, and knights may flee to a monastery.
 
-Rules: siege.md. The rule option `siege-escape` is the element `escape`.
+Rules: siege.md. The rule option `siege-escape` is the element `escape`. The Besiegers are a later set
+with the same rules.
 """
 
 from __future__ import annotations
@@ -123,6 +124,7 @@ MODULE = Module(
         de="Belagerte Städte: weniger wert für Ritter, mehr für Bauern, mit Fluchtweg durchs Kloster.",
     ),
     tiles=("siege",),
+    more_tiles=("besiegers",),
     elements=(SIEGE, ESCAPE),
     options=(
         Option(

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from bastide import __version__
 from bastide.game.module import Module, OptionValue
-from bastide.modules import ELEMENTS, MODULES
+from bastide.modules import ELEMENTS, MODULES, OPTIONS, tiles_in_game
 from bastide.players import DEFAULT
 from bastide.server.levels import PlayerShown, levels
 from bastide.server.messages import PROTOCOL
@@ -51,6 +51,7 @@ class ModuleShown(Struct, frozen=True):
     year: int
     group: Group
     tiles: tuple[str, ...]
+    more_tiles: tuple[str, ...]
     needs: tuple[str, ...]
     elements: list[ElementShown]
     options: list[OptionShown]
@@ -67,6 +68,7 @@ class SetShown(Struct, frozen=True):
     id: str
     name: Text
     total: int
+    in_game: int
     playable: bool
 
 
@@ -77,6 +79,7 @@ class Preset(Struct, frozen=True):
     name: Text
     about: Text
     modules: tuple[str, ...]
+    options: dict[str, OptionValue] = {}
 
 
 class Catalogue(Struct, frozen=True):
@@ -190,26 +193,69 @@ PRESETS = (
         ),
         ("count", "king-robber", "cult"),
     ),
+    Preset(
+        "count-king-2",
+        Text(en="Count, King & Robber, second edition", de="Graf, König & Konsorten, zweite Ausgabe"),
+        Text(
+            en="The same; before the final scoring followers leave the market only.",
+            de="Ebenso; vor der Schlusswertung verlassen nur die Gefolgsleute des Marktes die Stadt.",
+        ),
+        ("count", "king-robber", "cult"),
+        {"count-final": "market-only"},
+    ),
+    Preset(
+        "cult-siege-creativity",
+        Text(en="Cult, Siege & Creativity", de="Cult, Siege & Creativity"),
+        Text(
+            en="Six shrines and the Cathars; the blank tiles stay in the box.",
+            de="Sechs Kultstätten und die Katharer; die leeren Plättchen bleiben in der Schachtel.",
+        ),
+        ("cult", "siege"),
+        {"shrine-set": 6},
+    ),
+    Preset(
+        "cult-siege-creativity-rgg",
+        Text(en="Cult, Siege & Creativity, English rules", de="Cult, Siege & Creativity, englische Regeln"),
+        Text(
+            en="As Rio Grande printed it: a monastery beside any tile of a besieged city offers escape.",
+            de="Wie bei Rio Grande gedruckt: Ein Kloster neben irgendeinem Plättchen der Stadt bietet Flucht.",
+        ),
+        ("cult", "siege"),
+        {"shrine-set": 6, "siege-escape-range": "any-tile"},
+    ),
 )
 
 
 @cache
 def catalogue() -> Catalogue:
     figures = [element.figure for element in ELEMENTS.values() if element.figure]
-    playable = {set_id for module in MODULES.values() for set_id in module.tiles}
     return Catalogue(
         protocol=PROTOCOL,
         version=__version__,
         art=art_version(),
         modules=[_module(module) for module in MODULES.values()],
         figures={f.id: FigureKind(f.name, f.rule, f.count, f.follower) for f in figures},
-        sets=[SetShown(s.id, s.name, s.total, s.id in playable) for s in map(load_set, set_ids())],
-        presets=[preset for preset in PRESETS if all(id in MODULES for id in preset.modules)],
+        sets=[_set(set_id) for set_id in set_ids()],
+        presets=[preset for preset in PRESETS if is_offered(preset)],
         players=levels(),
         usual_player=DEFAULT,
         words=dict(KIND_NAMES) | {word: text for element in ELEMENTS.values() for word, text in element.words.items()},
         colours=COLOURS,
     )
+
+
+def is_offered(preset: Preset) -> bool:
+    """Are all its modules there, and its options with these values?"""
+    return all(id in MODULES for id in preset.modules) and all(
+        id in OPTIONS and value in OPTIONS[id].values for id, value in preset.options.items()
+    )
+
+
+def _set(set_id: str) -> SetShown:
+    tile_set = load_set(set_id)
+    playable = any(set_id in module.all_tiles for module in MODULES.values())
+    in_game = tiles_in_game(set_id) if playable else tile_set.total
+    return SetShown(set_id, tile_set.name, tile_set.total, in_game, playable)
 
 
 def _module(module: Module) -> ModuleShown:
@@ -220,6 +266,7 @@ def _module(module: Module) -> ModuleShown:
         year=module.year,
         group=_group(module),
         tiles=module.tiles,
+        more_tiles=module.more_tiles,
         needs=module.needs,
         elements=[ElementShown(e.id, e.name, e.figure.id if e.figure else None) for e in module.elements],
         options=[

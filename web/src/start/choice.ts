@@ -1,6 +1,6 @@
 /** What is being chosen for a new table, and what is sent for it. */
 
-import type { Catalogue, Module, OptionValue, SeatWish, TableWish } from "../lib/api";
+import type { Catalogue, Module, OptionValue, Preset, SeatWish, TableWish } from "../lib/api";
 import type { Assistance, Clock, TableInfo, Who } from "../lib/protocol";
 
 export interface SeatChoice {
@@ -63,6 +63,21 @@ export function wishOf(choice: Choice): TableWish {
   };
 }
 
+/** A box as it is: its modules and its options, nothing else changed. */
+export function takePreset(choice: Choice, preset: Preset): Choice {
+  return { ...choice, modules: [...preset.modules], tiles: {}, elements: {}, options: { ...preset.options } };
+}
+
+export function isTaken(choice: Choice, preset: Preset): boolean {
+  const same = (a: readonly string[], b: readonly string[]): boolean =>
+    a.length === b.length && a.every((id) => b.includes(id));
+  return (
+    same(preset.modules, choice.modules) &&
+    same(Object.keys(preset.options), Object.keys(choice.options)) &&
+    Object.entries(preset.options).every(([id, value]) => choice.options[id] === value)
+  );
+}
+
 /** Add or take away a module, with the changes to its parts that no longer mean anything. */
 export function toggleModule(choice: Choice, module: Module): Choice {
   if (!choice.modules.includes(module.id)) return { ...choice, modules: [...choice.modules, module.id] };
@@ -71,7 +86,7 @@ export function toggleModule(choice: Choice, module: Module): Choice {
   return {
     ...choice,
     modules: choice.modules.filter((id) => id !== module.id),
-    tiles: without(choice.tiles, module.tiles),
+    tiles: without(choice.tiles, allTiles(module)),
     elements: without(
       choice.elements,
       module.elements.map((element) => element.id),
@@ -83,13 +98,20 @@ export function toggleModule(choice: Choice, module: Module): Choice {
   };
 }
 
+export function allTiles(module: Module): string[] {
+  return [...module.tiles, ...module.more_tiles];
+}
+
+/** How many copies of a tile set a module takes by itself. */
+export function usualCopies(module: Module, set: string): number {
+  return module.tiles.includes(set) ? 1 : 0;
+}
+
 /** How many tiles the chosen game has. */
 export function tileTotal(choice: Choice, catalogue: Catalogue): number {
-  const totals = new Map(catalogue.sets.map((set) => [set.id, set.total]));
-  const sets = new Set(
-    catalogue.modules.filter((m) => m.id === "base" || choice.modules.includes(m.id)).flatMap((m) => m.tiles),
-  );
-  return [...sets].reduce((sum, id) => sum + (totals.get(id) ?? 0) * (choice.tiles[id] ?? 1), 0);
+  const chosen = catalogue.modules.filter((m) => m.id === "base" || choice.modules.includes(m.id));
+  const copies = { ...Object.fromEntries(chosen.flatMap((m) => m.tiles.map((id) => [id, 1]))), ...choice.tiles };
+  return catalogue.sets.reduce((sum, set) => sum + set.in_game * (copies[set.id] ?? 0), 0);
 }
 
 export function freeColour(seats: readonly SeatChoice[], colours: number): number {
@@ -100,7 +122,7 @@ export function freeColour(seats: readonly SeatChoice[], colours: number): numbe
 /** The same table once more: what its modules would bring and it does not have is left out again. */
 export function sameTable(info: TableInfo, known: readonly Module[]): TableWish {
   const { setup } = info;
-  const modules = known.filter((m) => m.tiles.some((set) => setup.tiles[set]));
+  const modules = known.filter((m) => allTiles(m).some((set) => setup.tiles[set]));
   const absent = (ids: readonly string[], there: Record<string, number>): Record<string, number> =>
     Object.fromEntries(ids.filter((id) => !there[id]).map((id) => [id, 0]));
   const elements = modules.flatMap((m) => m.elements.map((element) => element.id));
