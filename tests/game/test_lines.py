@@ -168,7 +168,7 @@ def words_in(events: tuple[AnyEvent, ...]) -> set[str]:
             case Scored(_, _, source, why):
                 names = [name for name, _ in (*why.units, *why.additions)]
                 found |= {source, *names, *why.because}
-            case FigureReturned(_, _, reason):
+            case FigureReturned(_, _, reason) | TileRemoved(_, reason) | TileReturned(_, reason) if reason:
                 found.add(reason)
             case FigurePut(_, where):
                 found.add(where)

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from bastide.game.actions import Action, Choose, Deploy
 from bastide.game.events import AnyEvent, FigureReturned, Happened
 from bastide.game.game import Game
+from bastide.game.question import Asked
+from bastide.game.question import asked as question_of
 from bastide.testkit.scene import segment_name
 from bastide.tiles.geometry import cell_of
 
@@ -17,6 +19,12 @@ def asked(game: Game) -> tuple[int, str]:
     """Who decides, and at which step."""
     assert game.decision is not None
     return game.decision.player, game.decision.step
+
+
+def question(game: Game) -> Asked:
+    """The open decision in words."""
+    assert game.decision is not None
+    return question_of(game, game.decision, game.player_names)
 
 
 def offered(game: Game, what: str) -> set[Action]:

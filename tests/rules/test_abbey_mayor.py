@@ -19,6 +19,7 @@ from abbey_mayor_scenes import (
 from bastide.game.actions import PASS, Choose, Deploy
 from bastide.game.events import Scored, TilePlaced
 from bastide.game.game import HOME, Game
+from bastide.game.lines import event_lines
 from bastide.game.module import Token
 from bastide.testkit.scene import figure_actions, find_segment, lay, lay_only, points, scene
 
@@ -160,6 +161,21 @@ def test_abbey_mayor_last_abbeys_go_clockwise_from_the_next_player() -> None:
     events = game.apply(PASS)
     assert points(events) == [(YELLOW, 6, "monastery")]
     assert game.over
+
+
+def test_abbey_mayor_last_abbeys_are_told_before_the_final_scoring() -> None:
+    """Blue's city is completed by his abbey and scored with it; what the final scoring brings him is told apart."""
+    game = scene(f"{TWO_HOLES}, (9,0) E cfff", "Blue (0,-1) S, Blue (9,0) N", draw="V", modules=MODULES)
+    game.apply(PASS)
+    events = lay(game, "(3,-1) V ffrr") + game.apply(ABBEY)
+    while not game.over:
+        events += game.apply(PASS)
+    lines = event_lines(game, events)
+    assert lines[-3:-1] == ["Blue: abbey at 0,0; road complete; Blue +2 (city)", "Final scoring: Blue +1 (city)"]
+    assert event_lines(game, events, "de")[-3:-1] == [
+        "Blue: Abtei auf 0,0; Straße fertig; Blue +2 (Stadt)",
+        "Schlusswertung: Blue +1 (Stadt)",
+    ]
 
 
 def test_abbey_mayor_nobody_is_asked_without_a_hole() -> None:

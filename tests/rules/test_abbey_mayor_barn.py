@@ -20,6 +20,7 @@ from bastide.errors import IllegalAction
 from bastide.game.actions import PASS, Action, Choose, Deploy
 from bastide.game.events import FigurePut, Scored
 from bastide.game.game import ELSEWHERE, HOME
+from bastide.game.lines import event_lines
 from bastide.testkit.scene import figure_actions, find_segment, lay, lay_only, points, scene
 
 
@@ -108,6 +109,7 @@ def test_abbey_mayor_barn_placement_on_a_farm_with_a_barn(value: str, number: in
     put_barn(game, BLUE, (1, 1), find_segment(game.board, (1, 1), "NL"))
     lay_only(game, "(-1,1) E ffcf")
     assert len(offered(game, "barn")) == number
+    assert "on a farm with a barn only if that was agreed" in game.rules.kinds["barn"].rule.say()
 
 
 def test_abbey_mayor_every_owner_of_a_barn_is_paid_once() -> None:
@@ -138,7 +140,10 @@ def test_abbey_mayor_barn_needs_a_corner_of_four_tiles_with_one_field_each() -> 
 def test_abbey_mayor_barn_stays_on_its_corner() -> None:
     game = barn_game()
     barn = figure(game, BLUE, "barn")
-    assert game.apply(BARN)[0] == FigurePut(barn, "corner", (1, 1))
+    events = game.apply(BARN)[:1]
+    assert events == [FigurePut(barn, "corner", corner=(1, 1))]
+    assert event_lines(game, events) == ["barn of Blue placed: corner of four fields north-west of 1,1"]
+    assert event_lines(game, events, "de") == ["Gutshof von Blue gesetzt: Ecke von vier Wiesen nordwestlich von 1,1"]
     assert game.free_figure(BLUE, "barn") == HOME
     assert game.spots[barn].corner == (1, 1)
 

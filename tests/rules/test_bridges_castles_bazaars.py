@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from questions import BLUE, RED, asked, deployments, happened, words_offered
+from questions import BLUE, RED, asked, deployments, happened, question, words_offered
 
 from bastide import new_game
 from bastide.errors import IllegalAction
@@ -223,6 +223,8 @@ def test_bridges_castles_bazaars_a_tile_that_fits_only_with_a_bridge_may_be_give
     assert [event.tile for event in events if isinstance(event, TileDrawn)] == ["V"]
     assert asked(game) == (RED, "T2.1")
     assert left(game) == (3, 3)
+    assert event_lines(game, events) == ["B leaves the game (given up); Red: draws V"]
+    assert event_lines(game, events, "de") == ["B kommt aus dem Spiel (Verzicht); Red: zieht V"]
 
 
 def test_bridges_castles_bazaars_a_tile_that_fits_must_be_laid() -> None:
@@ -264,6 +266,17 @@ def test_bridges_castles_bazaars_a_bridge_after_the_placement() -> None:
     assert deployments(after) == set()
     after.apply(Choose(NS, cell=(0, 0)))
     assert asked(after) == (BLUE, "T2.1")
+
+
+@pytest.mark.parametrize("followers", [0, 7])
+def test_bridges_castles_bazaars_where_only_a_bridge_is_possible_it_is_asked_for(followers: int) -> None:
+    game = scene("(0,0) B ffff", draw="B V V", modules=MODULES, elements={"small": followers})
+    lay_only(game, "(1,0) B ffff")
+    if followers:
+        assert question(game).what.say() == "one action with a figure, or none"
+        game.apply(Deploy("small", find_segment(game.board, (1, 0), "monastery")))
+    assert question(game).what.say() == "build a bridge, or none"
+    assert question(game).decline.say("de") == "keine Brücke"
 
 
 def test_bridges_castles_bazaars_the_new_edges_are_roads_for_everybody() -> None:

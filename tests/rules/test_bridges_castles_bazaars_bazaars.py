@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from questions import BLUE, GREEN, RED, asked, happened
+from questions import BLUE, GREEN, RED, asked, happened, question
 
 from bastide import new_game
 from bastide.errors import IllegalAction
@@ -237,6 +237,7 @@ def test_bridges_castles_bazaars_a_tile_that_fits_nowhere_is_replaced_by_a_draw(
     free_for_all(game)
     assert [e.tile for e in game.events if isinstance(e, TileRemoved)] == ["B"]
     assert (asked(game), hand(game)) == ((BLUE, "T2.1"), "E")
+    assert question(game).why.say() == ""  # this one does not come from the bazaar
 
 
 def test_bridges_castles_bazaars_a_bought_bazaar_tile_calls_no_bazaar() -> None:
@@ -244,6 +245,7 @@ def test_bridges_castles_bazaars_a_bought_bazaar_tile_calls_no_bazaar() -> None:
     free_for_all(game)
     for _ in range(3):
         assert asked(game)[1] == "T2.1"
+        assert question(game).why.say() == "The tile comes from the bazaar."
         lay_anywhere(game)
     assert asked(game) == (BLUE, "T2.1")
     assert hand(game) == "B"
@@ -369,6 +371,8 @@ def test_bridges_castles_bazaars_too_few_tiles_once_a_dragon_tile_is_set_aside()
     assert asked(game) == (BLUE, "T2.1")
     returned = [e.tile for e in game.events if isinstance(e, TileReturned)]
     assert returned == ["V", "U"]
+    assert "V goes back (too few tiles for a bazaar)" in event_lines(game, game.events)[0]
+    assert "V kommt zurück (zu wenige Plättchen für einen Basar)" in event_lines(game, game.events, "de")[0]
     assert [e.tile for e in game.events if isinstance(e, TileDrawn)][:3] == ["BG", "V", "U"]
     assert sum(len(pile) for pile in game.piles) == 1
 

@@ -5,12 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pytest
-from questions import BLUE, GREEN, RED, asked, deployments, figure, happened, offered, returned, words_offered
+from questions import (
+    BLUE,
+    GREEN,
+    RED,
+    asked,
+    deployments,
+    figure,
+    happened,
+    offered,
+    question,
+    returned,
+    words_offered,
+)
 
 from bastide.game.actions import PASS, Choose, Place
-from bastide.game.events import FeatureCompleted, Scored
+from bastide.game.events import Breakdown, FeatureCompleted, Scored
 from bastide.game.game import HOME, Game
-from bastide.game.lines import event_lines
+from bastide.game.lines import breakdown_text, event_lines
 from bastide.game.module import OptionValue, Token
 from bastide.modules.bridges_castles_bazaars.castles import Castle, Castles
 from bastide.modules.tower import in_reach
@@ -375,6 +387,14 @@ def test_bridges_castles_bazaars_a_wagon_drives_on_when_its_castle_is_scored() -
     assert asked(game) == (RED, "T8.9")
     road = find_segment(game.board, (0, 0), "S")
     assert offered(game, "drive") == {Choose("drive", figure=figure(game, RED, "wagon"), segment=road)}
+    assert "scored (castle)" in question(game).why.say()
+    assert "gewertet (Burg)" in question(game).why.say("de")
+
+
+def test_bridges_castles_bazaars_one_castle_and_many() -> None:
+    rules = scene(HALF, modules=MODULES).rules
+    told = [breakdown_text(rules, Scored(RED, n, "city", Breakdown((("castle", n),))), "de") for n in (1, 3)]
+    assert told == ["1 Burg: 1", "3 Burgen: 3"]
 
 
 def test_bridges_castles_bazaars_a_mayor_cannot_hold_a_castle() -> None:

@@ -16,7 +16,7 @@ from carcassonne import (
     redeploy,
     redeployments,
 )
-from questions import BLUE, GREEN, RED, asked, figure, returned
+from questions import BLUE, GREEN, RED, asked, figure, question, returned
 
 from bastide.game.actions import PASS, Choose
 from bastide.game.events import Scored
@@ -240,6 +240,7 @@ def test_count_at_the_end_market_only() -> None:
     game = at_the_end({"count-final": "market-only"})
     assert asked(game) == (BLUE, "E4")
     assert all(y <= 1 and x <= 1 for x, y in redeployments(game)["small"])
+    assert "quarters" not in question(game).why.say()  # only one of them is open
     assert at_the_end({"count-final": "market-only"}, count=MARKET).over
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from questions import BLUE, GREEN, RED, asked, deployments, figure, happened, offered, returned
+from questions import BLUE, GREEN, RED, asked, deployments, figure, happened, offered, question, returned
 
 from bastide import new_game
 from bastide.game.actions import PASS, Choose, Deploy, Place
@@ -53,9 +53,14 @@ def test_cult_cu1_who_is_completed_first_takes_all() -> None:
 
 
 def test_cult_cu1_a_heretic_challenges_by_being_deployed() -> None:
-    game = challenge("(0,0) B ffff", "Blue (0,0) monastery", "CU1 V")
-    lay(game, "(1,0) CU1 ffff", "monastery")
+    game = challenge("(0,0) B ffff", "Blue (0,0) monastery", "CU1 V V")
+    events = lay(game, "(1,0) CU1 ffff", "monastery")
     assert [token.what for token in game.tokens()] == ["challenge"]
+    assert happened(events, "challenge-started") == [(1, 0)]
+    assert happened(lay(game, "(-1,0) V ffrr"), "challenge-started") == []  # it goes on
+    assert event_lines(game, events)[0] == (
+        "Red: CU1 at 1,0, follower of Red at the shrine; a challenge begins: shrine at 1,0"
+    )
 
 
 def test_cult_the_shrine_may_win_too() -> None:
@@ -70,6 +75,12 @@ def test_cult_cu2_both_completed_by_one_tile_are_both_scored() -> None:
     game = challenge(f"(0,0) B ffff, (1,0) CU1 ffff{fields(sorted(ring))}")
     events = lay(game, "(0,1) E ffcf")
     assert sorted(points(events)) == [(RED, 9, "monastery"), (BLUE, 9, "monastery")]
+    assert event_lines(game, events)[0] == (
+        "Red: E at 0,1 turned twice; Blue +9 (monastery); Red +9 (shrine); the challenge ends in a draw"
+    )
+    assert event_lines(game, events, "de")[0].endswith(
+        "Blue +9 (Kloster); Red +9 (Kultstätte); die Herausforderung endet unentschieden"
+    )
 
 
 def test_cult_cu3_unresolved_at_the_end_both_count_their_neighbours() -> None:
@@ -121,6 +132,7 @@ def test_cult_switched_off_a_shrine_is_a_plain_monastery() -> None:
     events = lay(game, "(-1,1) E ffcf")
     assert points(events) == [(BLUE, 9, "monastery")]
     assert game.where[figure(game, RED)] != HOME
+    assert event_lines(game, game.if_ended_now().events)[0].startswith("Red +6 (monastery)")
     free = scene("(0,0) B ffff, (2,0) B ffff", draw="CU1 V", modules=MODULES, elements={"shrine": 0})
     assert "(1,0) ffff" in placements(free)
 
@@ -243,6 +255,8 @@ def test_cult_a_portal_makes_a_drawn_challenge() -> None:
     lay_only(game, "(0,1) BT frrc")
     events = game.apply(Deploy("small", find_segment(game.board, (0, 0), "monastery")))
     assert sorted(points(events)) == [(RED, 9, "monastery"), (BLUE, 9, "monastery")]
+    assert happened(events, "challenge-drawn") == [()]
+    assert happened(events, "challenge-started") == []
 
 
 def test_cult_a_portal_to_a_shrine_beside_a_completed_monastery_comes_too_late() -> None:
@@ -299,6 +313,7 @@ def test_cult_a_wagon_starts_a_challenge_by_driving() -> None:
     lay(game, "(1,2) W rrfr")
     game.apply(Choose("drive", figure(game, RED, "wagon"), find_segment(game.board, (1, 0), "monastery")))
     assert [token.what for token in game.tokens() if token.what == "challenge"] == ["challenge"]
+    assert happened(game.events, "challenge-started") == [(1, 0)]
 
 
 def test_cult_followers_out_of_the_cathedral_decide_who_gets_the_nine() -> None:
@@ -312,8 +327,19 @@ def test_cult_followers_out_of_the_cathedral_decide_who_gets_the_nine() -> None:
         (move,) = offered(game, "redeploy")
         assert isinstance(move, Choose)
         assert move.segment == find_segment(game.board, (0, 0), "monastery")
+        assert "scored: monastery." in question(game).why.say()
         events += game.apply(move)
     assert points(events) == [(GREEN, 9, "monastery"), (RED, 0, "challenge")]
+
+
+def test_cult_a_shrine_about_to_be_scored_is_called_a_shrine() -> None:
+    ring = [(x + 1, y) for x, y in AROUND if (x + 1, y) not in ((0, 0), (2, 1))]
+    board = f"(0,0) B ffff, (1,0) CU1 ffff{fields(ring)}, (40,40) CO7/0"
+    game = challenge(board, players=3, modules=("count",))
+    game.put(figure(game, GREEN), Spot("cathedral-quarter"))
+    lay(game, "(2,1) E fcff")
+    assert "scored: shrine." in question(game).why.say()
+    assert "gewertet: Kultstätte." in question(game).why.say("de")
 
 
 def test_cult_who_comes_out_of_the_cathedral_to_an_empty_building_wins_no_challenge() -> None:

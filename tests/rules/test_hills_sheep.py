@@ -9,9 +9,9 @@ from questions import BLUE, GREEN, RED, asked, deployments, figure, happened, of
 
 from bastide import new_game
 from bastide.game.actions import PASS, Choose, Deploy, Place
-from bastide.game.events import AnyEvent
+from bastide.game.events import AnyEvent, Scored
 from bastide.game.game import HOME, Game
-from bastide.game.lines import event_lines
+from bastide.game.lines import breakdown_text, event_lines
 from bastide.game.module import OptionValue, Token
 from bastide.modules.hills_sheep import MODULE, TOKENS, WOLF, Flocks
 from bastide.testkit.scene import figure_actions, find_segment, lay, lay_only, points, scene
@@ -60,6 +60,16 @@ def test_hills_sheep_v1_gathering_pays_everybody_on_the_field() -> None:
     assert points(events) == [(RED, 9, "sheep"), (BLUE, 9, "sheep")]
     assert Counter(game.slot(Flocks).bag()) == Counter(TOKENS)
     assert returned(events) == {(figure(game, player, "shepherd"), "gathered") for player in (RED, BLUE)}
+
+
+@pytest.mark.parametrize(("token", "sheep"), [("sheep-1", "1 Schaf: 1"), ("sheep-2", "2 Schafe: 2")])
+def test_hills_sheep_one_sheep_is_told_as_one(token: str, sheep: str) -> None:
+    game = scene("(0,0) B ffff", "Red shepherd (0,0) NL", draw="B V V", modules=MODULES)
+    flock(game, RED, token)
+    lay(game, "(1,0) B ffff")
+    (scored,) = (event for event in choose(game, "gather") if isinstance(event, Scored))
+    assert breakdown_text(game.rules, scored, "de") == sheep
+    assert event_lines(game, [scored], "de") == [f"Red +{token[-1]} (Schafe)"]
 
 
 def test_hills_sheep_v2_a_wolf_scatters_all_flocks_of_the_field() -> None:

@@ -9,9 +9,9 @@ from questions import BLUE, RED, asked, happened, offered
 
 from bastide import new_game
 from bastide.game.actions import PASS, Choose, Place
-from bastide.game.events import AnyEvent
+from bastide.game.events import AnyEvent, Scored
 from bastide.game.game import Game
-from bastide.game.lines import event_lines
+from bastide.game.lines import breakdown_text, event_lines
 from bastide.game.module import Token
 from bastide.modules.king_robber import King, RobberBaron
 from bastide.testkit.scene import lay, lay_only, points, scene
@@ -117,13 +117,13 @@ def test_king_robber_a_ring_is_one_road() -> None:
 # -- options -----------------------------------------------------------------------------------------------------------
 
 
-def both_cards(option: str, king: int, robber: int) -> list[int]:
+def both_cards(option: str, king: int, robber: int) -> Game:
     """One city and two roads are completed on the board, then the game ends."""
     board = "(0,0) D crfr, (0,-1) E ffcf, (-1,0) W rrrf, (1,0) W rfrr, (9,0) W rrrf, (10,0) W rfrr"
     game = scene(board, draw="V", modules=MODULES, options={"king-robber-scoring": option})
     game.slots[King], game.slots[RobberBaron] = King(king, 9), RobberBaron(robber, 9)
     lay(game, "(0,1) V ffrr")
-    return game.scores
+    return game
 
 
 @pytest.mark.parametrize(
@@ -136,8 +136,17 @@ def both_cards(option: str, king: int, robber: int) -> list[int]:
     ],
 )
 def test_king_robber_scoring(option: str, apart: list[int], together: list[int]) -> None:
-    assert both_cards(option, RED, BLUE) == apart
-    assert both_cards(option, BLUE, BLUE) == together
+    assert both_cards(option, RED, BLUE).scores == apart
+    assert both_cards(option, BLUE, BLUE).scores == together
+
+
+def test_king_robber_why_both_cards_bring_so_much() -> None:
+    game = both_cards("15-40", BLUE, BLUE)
+    told = [breakdown_text(game.rules, event) for event in game.events if isinstance(event, Scored)]
+    assert told == ["King (half of 40 for both cards): 20", "Robber Baron (half of 40 for both cards): 20"]
+    game = both_cards("15-40", RED, BLUE)
+    told = [breakdown_text(game.rules, event, "de") for event in game.events if isinstance(event, Scored)]
+    assert told == ["König: 15", "Raubritter: 15"]
 
 
 def test_king_robber_continuous_pays_the_holder_before_the_completion() -> None:

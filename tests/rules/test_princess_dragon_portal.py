@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from questions import BLUE, RED, asked, deployments, figure, offered, returned, words_offered
+from questions import BLUE, RED, asked, deployments, figure, offered, question, returned, words_offered
 
 from bastide import new_game
 from bastide.game.actions import PASS, Choose, Deploy, Place
@@ -206,6 +206,22 @@ def test_princess_dragon_pd7_the_princess_must_send_a_knight_home() -> None:
     game = princess_game("Red (0,0) N, Blue (1,-1) E-W", board=OPEN_CITY, options={"princess": "must"})
     assert game.decision is not None
     assert set(game.decision.actions) == {Choose("princess", figure=figure(game, p)) for p in (RED, BLUE)}
+
+
+def test_princess_dragon_who_must_send_a_knight_home_is_told_so() -> None:
+    """Also where a prisoner may be bought back besides."""
+    game = princess_game("Blue (1,-1) E-W", (*MODULES, "tower"), OPEN_CITY, options={"princess": "must"})
+    game.put(figure(game, RED, number=1), Spot("prison", player=BLUE))
+    game.scores[RED] = 3
+    game.stack[-1].position -= 1
+    game._run()
+    assert words_offered(game) == {"princess", "ransom"}
+    assert question(game).what.say() == "send a knight away"
+    passing, deploying = game.why_not(PASS), game.why_not(Deploy("small", find_segment(game.board, (0, -1), "NL")))
+    assert passing is not None
+    assert passing.say() == "Passing is not possible here: send a knight away."
+    assert deploying is not None
+    assert deploying.say("de") == "Jetzt nicht; offen ist: einen Ritter fortschicken."
 
 
 def test_princess_dragon_a_princess_without_knights_is_an_ordinary_tile() -> None:

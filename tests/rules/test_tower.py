@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from questions import BLUE, GREEN, RED, YELLOW, asked, figure, happened, offered, returned, words_offered
+from questions import BLUE, GREEN, RED, YELLOW, asked, figure, happened, offered, question, returned, words_offered
 from tower_scenes import FAR, MODULES, PIECE, TOWER, imprison, in_reach, prisoners, set_height, tower_game
 
 from bastide import new_game
@@ -45,7 +45,8 @@ def test_tower_tw1_the_first_piece_reaches_five_cells() -> None:
     assert in_reach(game) == {figure(game, RED), *(figure(game, BLUE, number=n) for n in range(4))}
     events = game.apply(Choose("capture", figure=figure(game, BLUE)))
     assert prisoners(game) == {figure(game, BLUE): RED}
-    assert FigurePut(figure(game, BLUE), "prison", None, RED) in events
+    monk = find_segment(game.board, (0, 1), "monastery")
+    assert FigurePut(figure(game, BLUE), "prison", player=RED, segment=monk) in events
     assert asked(game) == (BLUE, "T2.1")
     assert game.slot(Towers).pieces == (9, 10)
     assert Token("tower", 1, cell=(0, 0)) in game.tokens()
@@ -122,6 +123,8 @@ def test_tower_capturing(option: str, may_pass: bool) -> None:
     game.apply(PIECE)
     assert game.decision is not None
     assert (PASS in game.decision.actions) == may_pass
+    assert question(game).what.say().endswith(", or none") == may_pass
+    assert question(game).what.say("de").endswith(" oder keinen") == may_pass
 
 
 # -- followers on towers -----------------------------------------------------------------------------------------------
@@ -333,6 +336,10 @@ def test_tower_the_lines_tell_what_happened() -> None:
     assert event_lines(game, game.events, "de") == ["Turm auf 0,0 wächst auf 1"]
     events = game.apply(Choose("capture", figure=figure(game, BLUE)))[:1]
     assert event_lines(game, events) == ["follower of Blue moved: prison of Red"]
+    game = tower_game(height=1)
+    events = game.apply(Choose("climb", figure=figure(game, RED), cell=(0, 0)))[:1]
+    assert event_lines(game, events) == ["follower of Red placed: tower at 0,0"]
+    assert event_lines(game, events, "de") == ["Gefolgsmann von Red gesetzt: Turm auf 0,0"]
 
 
 def test_tower_foundations_without_the_element_are_ordinary_tiles() -> None:

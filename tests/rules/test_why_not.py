@@ -64,14 +64,14 @@ CASES: dict[str, Case] = {
     "nothing-to-place-any-more": (
         laid("(1,0) U frfr"),
         place(2, 0),
-        "Not now; what is open: one figure action, or pass.",
-        "Jetzt nicht; offen ist: eine Figurenaktion oder passen.",
+        "Not now; what is open: one action with a figure, or none.",
+        "Jetzt nicht; offen ist: eine Aktion mit einer Figur oder keine.",
     ),
     "no-such-choice": (
         laid("(1,0) U frfr"),
         the(Choose("recall", figure=0)),
-        "Not now; what is open: one figure action, or pass.",
-        "Jetzt nicht; offen ist: eine Figurenaktion oder passen.",
+        "Not now; what is open: one action with a figure, or none.",
+        "Jetzt nicht; offen ist: eine Aktion mit einer Figur oder keine.",
     ),
     "passing-where-one-must": (
         drawn(),
@@ -104,6 +104,12 @@ CASES: dict[str, Case] = {
         "Tile E does not match its neighbour in the north.",
         "Das Plättchen E passt im Norden nicht zu seinem Nachbarn.",
     ),
+    "bridge-not-needed": (
+        drawn(modules=("bridges-castles-bazaars",)),
+        the(Place((1, 0), 0, Choose("bridge-north-south", cell=(1, 0)))),
+        "Tile U fits there without a bridge; one may be built when it lies.",
+        "Das Plättchen U passt dort ohne Brücke; gebaut werden darf eine, wenn es liegt.",
+    ),
     "no-such-figure": (
         laid("(1,0) U frfr"),
         deploy("builder", (1, 0), "E"),
@@ -113,8 +119,8 @@ CASES: dict[str, Case] = {
     "none-left": (
         laid("(0,1) E fcff", ROW, FARMERS, modules=("inns-cathedrals",)),
         deploy("small", (0, 1), "E"),
-        "No follower is left in the supply.",
-        "Im Vorrat ist kein(e) Gefolgsmann mehr.",
+        "follower: none is left in the supply.",
+        "Gefolgsmann: Im Vorrat ist keine Figur mehr.",
     ),
     "no-such-segment": (
         laid("(1,0) U frfr"),
@@ -143,6 +149,19 @@ CASES: dict[str, Case] = {
     "builder-without-a-follower": (
         laid("(1,0) U frfr", **TRADERS),
         deploy("builder", (1, 0), "E-W"),
+        "The builder stands on a road or city of the new tile where an own follower stands already.",
+        "Der Baumeister steht auf einer Straße oder Stadt des neuen Plättchens, in der schon ein "
+        "eigener Gefolgsmann steht.",
+    ),
+    "builder-on-what-is-complete": (
+        laid("(0,-1) E ffcf", figures="Red (0,0) N", **TRADERS),
+        deploy("builder", (0, -1), "S"),
+        "This feature is complete.",
+        "Dieses Gebiet ist fertig.",
+    ),
+    "builder-on-what-somebody-else-completes": (
+        laid("(0,-1) E ffcf", figures="Blue (0,0) N", **TRADERS),
+        deploy("builder", (0, -1), "S"),
         "The builder stands on a road or city of the new tile where an own follower stands already.",
         "Der Baumeister steht auf einer Straße oder Stadt des neuen Plättchens, in der schon ein "
         "eigener Gefolgsmann steht.",
@@ -180,6 +199,18 @@ CASES: dict[str, Case] = {
             options={"river2-volcano-inert": False},
         ),
         deploy("small", (2, 0), "NL"),
+        "Whoever lays the volcano lake puts no figure on it.",
+        "Wer den Vulkansee legt, setzt keine Figur darauf.",
+    ),
+    "pig-on-the-volcano-lake": (
+        laid(
+            "(2,0) RII3 fffw",
+            "(0,0) RII1 fwff, (1,0) F4 fwfw, (0,1) B ffff",
+            "Red abbot (0,1) monastery, Red (1,0) NL",
+            modules=("river2", "abbot", "traders-builders"),
+            options={"river2-volcano-inert": False},
+        ),
+        deploy("pig", (2, 0), "NL"),
         "Whoever lays the volcano lake puts no figure on it.",
         "Wer den Vulkansee legt, setzt keine Figur darauf.",
     ),

@@ -33,15 +33,17 @@ class TileDrawn(Event, frozen=True):
 
 
 class TileRemoved(Event, frozen=True):
-    """The tile fits nowhere and leaves the game."""
+    """The tile leaves the game: it fits nowhere, or for the reason that is given."""
 
     tile: str
+    reason: str = ""
 
 
 class TileReturned(Event, frozen=True):
-    """The tile fits nowhere now and goes back to the pile."""
+    """The tile goes back to the pile: it fits nowhere now, or for the reason that is given."""
 
     tile: str
+    reason: str = ""
 
 
 class TilePlaced(Event, frozen=True):
@@ -57,12 +59,17 @@ class FigureDeployed(Event, frozen=True):
 
 
 class FigurePut(Event, frozen=True):
-    """A figure went somewhere that is no segment: a tower, a prison, a quarter, a corner of fields."""
+    """A figure went somewhere that is no segment: a tower, a prison, a quarter, a corner of fields.
+
+    It comes from a segment, from the supply (-1) or from another such place (-2).
+    """
 
     figure: int
     where: str
     at: Cell | None = None
     player: int | None = None
+    corner: Cell | None = None
+    segment: int = -1
 
 
 class FigureReturned(Event, frozen=True):
@@ -94,7 +101,7 @@ class Happened(Event, frozen=True):
 
 
 class EndStarted(Event, frozen=True):
-    """No tile is left: the end and the final scoring begin."""
+    """No tile is left: the end and the final scoring begin. Once more after abbeys that were laid only then."""
 
 
 class GameEnded(Event, frozen=True):

@@ -317,7 +317,7 @@ class Game:
         before = self.where[figure]
         self._move(figure, ELSEWHERE)
         self.spots[figure] = spot
-        self.events.append(FigurePut(figure, spot.where, spot.cell or spot.corner, spot.player))
+        self.events.append(FigurePut(figure, spot.where, spot.cell, spot.player, spot.corner, before))
         self._has_left(figure, before)
 
     def send_home(self, figure: int, reason: str) -> None:

@@ -9,7 +9,7 @@ completion of what is then scored, the way home of a figure after the scoring.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from bastide.game.events import (
@@ -29,12 +29,13 @@ from bastide.game.events import (
     TileReturned,
     TurnStarted,
 )
-from bastide.game.game import Game
+from bastide.game.game import HOME, Game
 from bastide.game.record import Record
 from bastide.game.rules import Rules
 from bastide.text import Language, Text
-from bastide.tiles.face import Kind
+from bastide.tiles.face import CASTLE, Kind, Segment
 from bastide.tiles.geometry import Cell, cell_of
+from bastide.tiles.signs import KIND_NAMES
 
 SPOTS: dict[Kind, Text] = {
     "city": Text(en="in the city", de="in der Stadt"),
@@ -61,10 +62,14 @@ _TURNS = (
 )
 _DRAWN = Text(en="draws {tile}", de="zieht {tile}")
 _REMOVED = Text(en="{tile} fits nowhere and leaves the game", de="{tile} passt nirgends und kommt aus dem Spiel")
+_REMOVED_FOR = Text(en="{tile} leaves the game ({reason})", de="{tile} kommt aus dem Spiel ({reason})")
 _RETURNED_TILE = Text(en="{tile} fits nowhere and goes back", de="{tile} passt nirgends und kommt zurück")
+_RETURNED_TILE_FOR = Text(en="{tile} goes back ({reason})", de="{tile} kommt zurück ({reason})")
 _OF = Text(en="{what} of {name}", de="{what} von {name}")
 _AT = Text(en="{spot} at {cell}", de="{spot} auf {cell}")
-_PUT = Text(en="{figure} moved: {where}", de="{figure} versetzt: {where}")
+_CORNER = Text(en="{spot} north-west of {cell}", de="{spot} nordwestlich von {cell}")
+_PUT = Text(en="{figure} placed: {where}", de="{figure} gesetzt: {where}")
+_MOVED = Text(en="{figure} moved: {where}", de="{figure} versetzt: {where}")
 _BACK = Text(en="{figure} goes home ({reason})", de="{figure} kehrt zurück ({reason})")
 _COMPLETE = Text(en="{kind} complete", de="{kind} fertig")
 _OTHER = Text(en="{name}: {said}", de="{name}: {said}")
@@ -109,6 +114,20 @@ def words_of(rules: Rules) -> dict[str, Text]:
     return {word: text for element in rules.elements for word, text in element.words.items()}
 
 
+def feature_name(game: Game, segment: int) -> Text:
+    """What the feature of a segment is called: by its kind, or by what has become of it or is special about it."""
+    printed, words = game.board.printed[segment], words_of(game.rules)
+    if game.is_converted(segment):
+        return KIND_NAMES[CASTLE]
+    own = _own_word(words, printed)
+    return words[own] if own else KIND_NAMES[printed.kind]
+
+
+def _own_word(words: Mapping[str, Text], printed: Segment) -> str:
+    """The flag after which a segment is called, such as a shrine: it has two words, `shrine` and `at-shrine`."""
+    return next((flag for flag in printed.flags if f"at-{flag}" in words), "")
+
+
 class _Words:
     """The words of the elements in one language; `tile|tiles` are the forms for one and for many."""
 
@@ -139,6 +158,7 @@ class _Teller:
         self.player = -1
         self.cell: Cell | None = None
         self.turn: list[AnyEvent] = []
+        self.final = False  # the final scoring, after the last tile and the last abbey
 
     def lines(self, events: Iterable[AnyEvent]) -> list[str]:
         """One line for what comes before the first turn, for each turn, the final scoring and the end."""
@@ -151,6 +171,7 @@ class _Teller:
 
     def _line(self, group: list[AnyEvent]) -> str:
         self.turn, self.player, self.cell = group, -1, None
+        self.final = EndStarted() in group and not any(isinstance(event, TilePlaced) for event in group)
         heading, line, last = "", "", None
         for event in group:
             said = TELL[type(event)](self, event)
@@ -177,10 +198,12 @@ class _Teller:
         return self.by(event.player, self.say(_DRAWN, tile=event.tile))
 
     def tile_removed(self, event: TileRemoved) -> str:
-        return self.say(_REMOVED, tile=event.tile)
+        text = _REMOVED_FOR if event.reason else _REMOVED
+        return self.say(text, tile=event.tile, reason=self.words.say(event.reason))
 
     def tile_returned(self, event: TileReturned) -> str:
-        return self.say(_RETURNED_TILE, tile=event.tile)
+        text = _RETURNED_TILE_FOR if event.reason else _RETURNED_TILE
+        return self.say(text, tile=event.tile, reason=self.words.say(event.reason))
 
     def tile_placed(self, event: TilePlaced) -> str:
         self.cell = event.cell
@@ -190,7 +213,9 @@ class _Teller:
 
     def figure_deployed(self, event: FigureDeployed) -> str:
         board = self.game.board
-        spot = self.say(SPOTS[board.printed[event.segment].kind])
+        printed = board.printed[event.segment]
+        own = _own_word(self.words.texts, printed)
+        spot = self.words.say(f"at-{own}") if own else self.say(SPOTS[printed.kind])
         cell = cell_of(board.cell_of(event.segment))
         if cell != self.cell:
             spot = self.say(_AT, spot=spot, cell=_written(cell))
@@ -202,7 +227,9 @@ class _Teller:
             where = self.say(_OF, what=where, name=self.name(event.player))
         if event.at is not None:
             where = self.say(_AT, spot=where, cell=_written(event.at))
-        return self.say(_PUT, figure=self.figure(event.figure), where=where)
+        if event.corner is not None:
+            where = self.say(_CORNER, spot=where, cell=_written(event.corner))
+        return self.say(_PUT if event.segment == HOME else _MOVED, figure=self.figure(event.figure), where=where)
 
     def figure_returned(self, event: FigureReturned) -> str:
         if event.reason in ROUTINE:
@@ -212,17 +239,16 @@ class _Teller:
     def feature_completed(self, event: FeatureCompleted) -> str:
         if any(isinstance(other, Scored) and other.breakdown.segment == event.segment for other in self.turn):
             return ""
-        return self.say(_COMPLETE, kind=self.words.say(event.kind))
+        return self.say(_COMPLETE, kind=self.feature(event.kind, event.segment))
 
     def scored(self, event: Scored) -> str:
-        awards = [event]
-        if isinstance(self.turn[0], EndStarted):  # a dozen farms: one sum for each player and source
-            key = (event.player, event.source)
-            awards = [e for e in self.turn if isinstance(e, Scored) and (e.player, e.source) == key]
+        awards, key = [event], (event.player, self.source(event))
+        if self.final:  # a dozen farms: one sum for each player and source
+            awards = [e for e in self.turn if isinstance(e, Scored) and (e.player, self.source(e)) == key]
         if event is not awards[0]:
             return ""
         points = sum(award.points for award in awards)
-        return f"{self.name(event.player)} {points:+d} ({self.words.say(event.source)})"
+        return f"{self.name(event.player)} {points:+d} ({key[1]})"
 
     def happened(self, event: Happened) -> str:
         values = [self.words.say(value) if isinstance(value, str) else value for value in event.values]
@@ -236,7 +262,7 @@ class _Teller:
         return self.by(event.player, said) if name else said
 
     def end_started(self, event: EndStarted) -> str:
-        return self.say(_END)
+        return self.say(_END) if self.final else ""
 
     def game_ended(self, event: GameEnded) -> str:
         scores = ", ".join(f"{self.name(player)} {score}" for player, score in enumerate(event.scores))
@@ -255,6 +281,15 @@ class _Teller:
     def by(self, player: int, said: str) -> str:
         """What the player of the turn does goes without a name."""
         return said if player == self.player else self.say(_OTHER, name=self.name(player), said=said)
+
+    def source(self, event: Scored) -> str:
+        return self.feature(event.source, event.breakdown.segment)
+
+    def feature(self, word: str, segment: int) -> str:
+        """A kind or another source of points; a kind by the own word of its segment, where that has one."""
+        printed = self.game.board.printed[segment] if segment >= 0 else None
+        own = _own_word(self.words.texts, printed) if printed and printed.kind == word else ""
+        return self.words.say(own or word)
 
     def figure(self, figure: int) -> str:
         owner, kind = self.game.rules.figures[figure]

@@ -63,7 +63,7 @@ def asked(game: Game, decision: Decision, names: Sequence[str]) -> Asked:
     return Asked(*(Sentence(text, values) for text in (question.what, question.why, question.decline)))
 
 
-def asks_only(decision: Decision, word: str) -> bool:
-    """Are all answers but passing of this word?"""
+def asks_only(decision: Decision, *words: str) -> bool:
+    """Are all answers but passing of these words?"""
     answers = [action for action in decision.actions if action != PASS]
-    return bool(answers) and all(isinstance(action, Choose) and action.what == word for action in answers)
+    return bool(answers) and all(isinstance(action, Choose) and action.what in words for action in answers)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bastide.game.actions import Action, Deploy, Pass, Place
 from bastide.game.frames import Part
+from bastide.game.question import asked
 from bastide.text import Sentence, Text
 from bastide.tiles.face import FIELD
 from bastide.tiles.geometry import cell_at
@@ -35,11 +36,15 @@ EDGE = Text(
     de="Das Plättchen {tile} passt im {side} nicht zu seinem Nachbarn.",
 )
 NOT_THERE = Text(en="Tile {tile} cannot lie there.", de="Das Plättchen {tile} kann dort nicht liegen.")
+NO_BRIDGE = Text(
+    en="Tile {tile} fits there without a bridge; one may be built when it lies.",
+    de="Das Plättchen {tile} passt dort ohne Brücke; gebaut werden darf eine, wenn es liegt.",
+)
 NO_FIGURE = Text(
     en="There is no figure called {figure} in this game.",
     de="In diesem Spiel gibt es keine Figur namens {figure}.",
 )
-NONE_LEFT = Text(en="No {figure} is left in the supply.", de="Im Vorrat ist kein(e) {figure} mehr.")
+NONE_LEFT = Text(en="{figure}: none is left in the supply.", de="{figure}: Im Vorrat ist keine Figur mehr.")
 NO_SEGMENT = Text(
     en="There is no segment {segment} on the board.",
     de="Einen Abschnitt {segment} gibt es nicht auf dem Tisch.",
@@ -63,12 +68,15 @@ def why_not(game: Game, action: Action) -> Sentence | None:
         return Sentence(OVER)
     if decision.allows(action):
         return None
-    step = game.rules.step_texts[decision.step]
     if isinstance(action, Place) and decision.tile is not None:
         return _why_not_place(game, decision, action)
     if isinstance(action, Deploy) and game.stack and isinstance(game.stack[-1], Part):
         return _why_not_deploy(game, decision, action)
-    return Sentence(MUST if isinstance(action, Pass) else NOT_ASKED, {"step": step})
+    return _not_open(game, decision, MUST if isinstance(action, Pass) else NOT_ASKED)
+
+
+def _not_open(game: Game, decision: Decision, text: Text = NOT_ASKED) -> Sentence:
+    return Sentence(text, {"step": asked(game, decision, game.player_names).what})
 
 
 def _why_not_place(game: Game, decision: Decision, action: Place) -> Sentence:
@@ -86,7 +94,8 @@ def _why_not_place(game: Game, decision: Decision, action: Place) -> Sentence:
     for rule in game.rules.placing.get(face.id, ()):
         if reason := rule(game, face, cell, action.rotation):
             return reason
-    return Sentence(NOT_THERE, tile)
+    fits = decision.allows(Place(action.cell, action.rotation))
+    return Sentence(NO_BRIDGE if fits else NOT_THERE, tile)
 
 
 def _why_not_deploy(game: Game, decision: Decision, action: Deploy) -> Sentence:
@@ -98,12 +107,12 @@ def _why_not_deploy(game: Game, decision: Decision, action: Deploy) -> Sentence:
     if not 0 <= action.segment < len(board.label):
         return Sentence(NO_SEGMENT, {"segment": action.segment})
     if decision.step != "T4.2":
-        return Sentence(NOT_ASKED, {"step": rules.step_texts[decision.step]})
+        return _not_open(game, decision)
     if game.free_figure(decision.player, figure.id) < 0:
         return Sentence(NONE_LEFT, {"figure": figure.name})
     if board.piece_of[action.segment] != part.piece and not _reaches_elsewhere(game, decision, part):
         return Sentence(NEW_TILE)
-    return _why_not_stand(game, figure, action.segment)
+    return _why_not_stand(game, decision, figure, action.segment)
 
 
 def _reaches_elsewhere(game: Game, decision: Decision, part: Part) -> bool:
@@ -112,16 +121,25 @@ def _reaches_elsewhere(game: Game, decision: Decision, part: Part) -> bool:
     return any(isinstance(a, Deploy) and piece_of[a.segment] != part.piece for a in decision.others)
 
 
-def _why_not_stand(game: Game, figure: Figure, segment: int) -> Sentence:
+def _why_not_stand(game: Game, decision: Decision, figure: Figure, segment: int) -> Sentence:
     rules, board = game.rules, game.board
     kind = board.printed[segment].kind
     if kind == FIELD and kind in figure.stands_on - rules.stands_on[figure.id]:
         return Sentence(NO_FARMERS)
-    if kind not in rules.stands_on[figure.id] or not figure.follower:
+    if kind not in rules.stands_on[figure.id]:
         return Sentence(figure.rule)
     for veto in rules.may_deploy:
         if reason := veto(game, figure, segment):
             return reason
+    complete = kind != FIELD and board.is_complete(segment)
+    if not figure.follower:
+        return Sentence(COMPLETE if complete and _has_own_follower(game, decision.player, segment) else figure.rule)
     if board.occupied[board.label[segment]]:
         return Sentence(OCCUPIED)
-    return Sentence(COMPLETE if board.is_complete(segment) else NOT_ASKED, {"step": rules.step_texts["T4.2"]})
+    elsewhere = board.piece_of[segment] != game.frame(Part).piece
+    return Sentence(COMPLETE) if complete and elsewhere else _not_open(game, decision)
+
+
+def _has_own_follower(game: Game, player: int, segment: int) -> bool:
+    rules = game.rules
+    return any(rules.owner[figure] == player and rules.is_follower[figure] for figure in game.figures_on(segment))

@@ -135,7 +135,7 @@ def find_placements(game: Game, part: Part) -> None:
         replace_tile(game, part, face)
 
 
-def replace_tile(game: Game, part: Part, face: Face) -> None:
+def replace_tile(game: Game, part: Part, face: Face, reason: str = "") -> None:
     """Take the tile that cannot be placed away and go back to drawing: nothing may be played instead any more."""
     part.face, part.drew = None, True
     part.position = 0
@@ -143,9 +143,9 @@ def replace_tile(game: Game, part: Part, face: Face) -> None:
         return
     if game.rules.options["unplaceable-tile"] == "reshuffle" and fits_somewhere(game):
         game.put_back(face)
-        game.events.append(TileReturned(face.id))
+        game.events.append(TileReturned(face.id, reason))
     else:
-        game.events.append(TileRemoved(face.id))
+        game.events.append(TileRemoved(face.id, reason))
 
 
 def placements_of(game: Game, face: Face) -> list[tuple[int, tuple[int, ...]]]:
@@ -191,7 +191,7 @@ def take_placement(game: Game, action: Place | Choose | Pass) -> None:
         if action.built:
             game.rules.handlers[action.built.what](game, part, action.built)
     elif isinstance(action, Pass):
-        replace_tile(game, part, part.face)
+        replace_tile(game, part, part.face, "given-up")
     else:
         part.position -= 1
         take_handled(game, action)
@@ -358,18 +358,17 @@ def score_farms(game: Game, _: End) -> None:
     farms = {board.label[at]: at for at in game.where if at >= 0 and board.printed[at].kind == FIELD}
     segments = sorted(farms.values(), key=board.first_cell)
     segments = [s for s in segments if board.occupied[board.label[s]]]
-    if game.rules.options["farm-scoring"] == "ed1":
+    edition = game.rules.options["farm-scoring"]
+    if edition == "ed1":
         score_cities_of_farms(game, segments)
-        for farm in segments if game.rules.scored else ():
-            farm_scored(game, farm, game.figures_on(farm))
-        return
     paid: dict[int, frozenset[int]] = dict.fromkeys(range(game.rules.players), frozenset())
     for farm in segments:
         figures = game.figures_on(farm)
         strength = strength_on(game, figures)
-        for player in majority(game, farm, figures, strength):
-            pay_farm(game, player, farm, 3, without=paid[player], strength=strength)
-            if game.rules.options["farm-scoring"] == "ed2":
+        settled = edition == "ed1" and paid_at(game, farm)  # its cities have been paid one by one
+        for player in () if settled else majority(game, farm, figures, strength):
+            pay_farm(game, player, farm, 4 if edition == "ed1" else 3, without=paid[player], strength=strength)
+            if edition == "ed2":
                 paid[player] |= paid_at(game, farm)
         farm_scored(game, farm, figures)
 
@@ -435,6 +434,7 @@ COURSE = Element(
         "no-strength": Text(en="strength 0", de="Stärke 0"),
         "scored": Text(en="scored", de="gewertet"),
         "final": Text(en="final scoring", de="Schlusswertung"),
+        "given-up": Text(en="given up", de="Verzicht"),
     },
 )
 

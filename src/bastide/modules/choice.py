@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 from bastide.errors import SetupError
 from bastide.game.game import Game
 from bastide.game.module import OptionValue
+from bastide.game.notation import position as position_of
+from bastide.game.notation import read_position
 from bastide.game.rules import Rules
 from bastide.game.setup import Setup
 from bastide.modules import base
@@ -16,7 +19,7 @@ from bastide.text import Text
 from bastide.tiles.check import check_tile
 from bastide.tiles.face import Layout
 from bastide.tiles.near import near
-from bastide.tiles.sets import set_ids
+from bastide.tiles.sets import load_set, set_ids
 
 PLAYERS = range(2, 7)
 """How many play. A record may also be of one player alone: a puzzle, a scenario from another program."""
@@ -74,6 +77,7 @@ def new_game(
 
     `tiles` and `elements` change single parts of them: `tiles={"inns-cathedrals": 2}` takes the set twice,
     `elements={"large": 1}` adds the large follower without its tiles, `elements={"pig": 0}` leaves the pig out.
+    A set that its module does not take by itself, such as `besiegers`, brings the elements of that module.
     Without a seed the game is different every time.
     """
     setup = make_setup(
@@ -106,19 +110,22 @@ def make_setup(
     names = [f"Player {n + 1}" for n in range(players)] if isinstance(players, int) else list(players)
     if len(names) not in PLAYERS:
         raise SetupError(_PLAYERS, number=len(names))
-    chosen = [base.MODULE, *(MODULES[_known(_MODULE, MODULES, id)] for id in modules if id != base.MODULE.id)]
+    ids = [modules] if isinstance(modules, str) else modules
+    chosen = [base.MODULE, *(MODULES[_known(_MODULE, MODULES, id)] for id in ids if id != base.MODULE.id)]
     all_tiles = {set_id: 1 for module in chosen for set_id in module.tiles} | dict(tiles or {})
+    chosen += [module for module in MODULES.values() if any(all_tiles.get(set_id) for set_id in module.more_tiles)]
     all_elements = {
         element.id: element.figure.count if element.figure else 1
         for module in chosen
         for element in (*module.elements, *(ELEMENTS[id] for id in module.needs))
         if not element.always
     } | {e.id: 1 for e in ELEMENTS.values() if any(all_tiles.get(set_id) for set_id in e.comes_with)}
+    all_options = {id: _read(id, value) for id, value in (options or {}).items()}
     setup = Setup(
         players=tuple(names),
         tiles={id: n for id, n in all_tiles.items() if n},
         elements={id: n for id, n in (all_elements | dict(elements or {})).items() if n},
-        options={id: v for id, v in (options or {}).items() if id not in OPTIONS or v != OPTIONS[id].default},
+        options={id: v for id, v in all_options.items() if id not in OPTIONS or v != OPTIONS[id].default},
         custom_tiles=dict(custom_tiles or {}),
         first=first,
         position=position,
@@ -138,6 +145,14 @@ def rules_for(setup: Setup) -> Rules:
     return Rules(setup, MODULES.values())
 
 
+@cache
+def tiles_in_game(set_id: str) -> int:
+    """How many tiles of a set are in a game for which nothing else is chosen; the box may hold more."""
+    out = read_position(position_of(new_game(tiles={set_id: 1}, seed=0))).out
+    tile_set = load_set(set_id)
+    return tile_set.total - sum(tile in tile_set.tile for tile in out)
+
+
 def check_setup(setup: Setup) -> None:
     """Raise SetupError, with a sentence for people, if the choices make no game."""
     _check_players(setup)
@@ -149,12 +164,24 @@ def check_setup(setup: Setup) -> None:
         _check_number(_NUMBER, id, number)
     for id, value in setup.options.items():
         option = OPTIONS[_known(_OPTION, OPTIONS, id)]
-        if value not in option.values:
+        if not isinstance(value, str | int) or value not in option.values:
             listed = ", ".join(str(v) for v in option.values)
             raise SetupError(_VALUE, option=id, values=listed, value=value)
     if not setup.tiles and not setup.custom_tiles:
         raise SetupError(base.NO_TILES)
     _check_custom_tiles(setup)
+
+
+def _read(option: str, value: OptionValue) -> OptionValue:
+    """A value that may be written as a text: `"2"` and `"true"` are what they say where the option knows that."""
+    if option not in OPTIONS or not isinstance(value, str):
+        return value
+    return next((known for known in OPTIONS[option].values if typed(known) == value.lower()), value)
+
+
+def typed(value: OptionValue) -> str:
+    """The value of an option as a text, as it is typed after `--option NAME=`."""
+    return str(value).lower()
 
 
 def _check_players(setup: Setup) -> None:

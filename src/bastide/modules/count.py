@@ -6,7 +6,7 @@ stands is locked.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -15,6 +15,7 @@ from bastide.game.decision import Decision
 from bastide.game.events import Happened
 from bastide.game.frames import Award, End, Frame, Part, Preparation
 from bastide.game.game import HOME, Game, Spot
+from bastide.game.lines import feature_name
 from bastide.game.module import Element, Module, Option, Step, Token
 from bastide.game.question import Question
 from bastide.game.traits import BLACKSMITH_QUARTER, CASTLE_QUARTER, CATHEDRAL_QUARTER, MARKET_QUARTER
@@ -23,7 +24,6 @@ from bastide.modules.base import why_not_deploy
 from bastide.text import Text
 from bastide.tiles.face import CITY, FIELD, MONASTERY, ROAD, Kind
 from bastide.tiles.geometry import Cell, cell_at, cell_of
-from bastide.tiles.signs import KIND_NAMES
 
 QUARTERS = (CASTLE_QUARTER, MARKET_QUARTER, BLACKSMITH_QUARTER, CATHEDRAL_QUARTER)  # clockwise
 QUARTER_OF: dict[Kind, str] = {
@@ -221,13 +221,14 @@ class Redeployment(Frame):
 
 def tell_scoring(game: Game, _: Decision, names: Sequence[str]) -> dict[str, object]:
     features = game.frame(Redeployment).calls[0].features
-    kinds = dict.fromkeys(game.board.printed[feature].kind for feature in features)
-    quarters = [QUARTER_NAMES[QUARTER_OF[kind]] for kind in kinds]
-    return {"feature": listed([KIND_NAMES[kind] for kind in kinds]), "quarter": listed(quarters)}
+    quarters = [QUARTER_NAMES[QUARTER_OF[game.board.printed[feature].kind]] for feature in features]
+    return {"feature": listed(feature_name(game, feature) for feature in features), "quarter": listed(quarters)}
 
 
-def listed(texts: Sequence[Text]) -> Text:
-    return Text(" / ".join(text.en for text in texts), " / ".join(text.de for text in texts))
+def listed(texts: Iterable[Text]) -> Text:
+    """Each of them once."""
+    found = dict.fromkeys(texts)
+    return Text(" / ".join(text.en for text in found), " / ".join(text.de for text in found))
 
 
 JOIN_SCORING = Question(
@@ -242,8 +243,9 @@ JOIN_SCORING = Question(
 LEAVE_AT_THE_END = Question(
     Text(en="bring a follower out of the city, or pass", de="einen Gefolgsmann aus der Stadt holen oder passen"),
     Text(
-        en="Before the final scoring followers may leave the quarters of the city that the Count leaves open.",
-        de="Vor der Schlusswertung dürfen Gefolgsleute die Viertel verlassen, die der Graf nicht sperrt.",
+        en="Before the final scoring followers may leave the city once more, but not the quarter of the Count.",
+        de="Vor der Schlusswertung dürfen Gefolgsleute noch einmal aus der Stadt, aber nicht aus dem Viertel des "
+        "Grafen.",
     ),
     JOIN_SCORING.decline,
 )

@@ -80,6 +80,7 @@ class Challenge(Struct, frozen=True):
 
 
 class Challenges(Struct):
+    going_on: tuple[int, ...] = ()  # by the segments of the shrines
     decided: tuple[Challenge, ...] = ()  # by the tile just placed
 
 
@@ -89,9 +90,10 @@ def decide_challenges(game: Game, part: Part) -> None:
     Whoever comes to one of them after this tile comes too late for a challenge. Both completed by the same tile:
     nobody was first, and both are scored (cult.md 3.3, 4).
     """
-    board = game.board
+    board, challenges = game.board, game.slot(Challenges)
     completed = [s for s in part.touched if board.printed[s].kind == MONASTERY and board.is_complete(s)]
-    game.slot(Challenges).decided = tuple(
+    challenges.going_on = challenging_shrines(game)
+    challenges.decided = tuple(
         Challenge(winner, loser, tuple(game.figures_on(winner)))
         for winner in completed
         if is_occupied(game, winner)
@@ -109,11 +111,32 @@ def is_occupied(game: Game, segment: int) -> bool:
     return game.board.occupied[game.board.label[segment]] > 0
 
 
+def challenging_shrines(game: Game) -> tuple[int, ...]:
+    """Every shrine with a heretic that waits beside an unfinished monastery with a monk."""
+    board = game.board
+    heretics = [s for s in game.where if s >= 0 and is_shrine(board.printed[s]) and not board.is_complete(s)]
+    return tuple(
+        shrine
+        for shrine in dict.fromkeys(heretics)
+        if any(is_occupied(game, s) and not board.is_complete(s) for s in opponents_of(game, shrine))
+    )
+
+
+def tell_begun(game: Game, _: Part) -> None:
+    """T4.7, T8.10: somebody has come to the second of two buildings, by himself or in a wagon."""
+    challenges, shrines = game.slot(Challenges), challenging_shrines(game)
+    begun = [shrine for shrine in shrines if shrine not in challenges.going_on]
+    game.events += [Happened("challenge-started", values=cell_of(game.board.cell_of(shrine))) for shrine in begun]
+    challenges.going_on = shrines
+
+
 def end_challenge(game: Game, segment: int, figures: list[int], points: int) -> None:
     """T8.4: the winner is scored; the follower on the other building gets nothing and goes home.
 
     A winner who has been eaten or captured since the tile was placed has won nothing, whoever stands there now.
     """
+    if is_drawn(game, segment):
+        game.events.append(Happened("challenge-drawn"))
     for challenge in game.slot(Challenges).decided:
         beaten = game.figures_on(challenge.loser) if challenge.winner == segment else []
         if not beaten or not set(figures) & set(challenge.figures):
@@ -126,16 +149,22 @@ def end_challenge(game: Game, segment: int, figures: list[int], points: int) -> 
             game.send_home(figure, "challenge")
 
 
+def is_drawn(game: Game, shrine: int) -> bool:
+    """Is the monastery of this shrine, occupied as well, completed by the same tile?"""
+    part = game.find_frame(Part)
+    if part is None or shrine not in part.completed or not is_shrine(game.board.printed[shrine]):
+        return False
+    return any(is_occupied(game, s) for s in opponents_of(game, shrine) if s in part.completed)
+
+
 def show_challenges(game: Game) -> list[Token]:
-    """Every shrine with a heretic that waits beside an unfinished monastery with a monk."""
     board = game.board
-    heretics = [s for s in game.where if s >= 0 and is_shrine(board.printed[s]) and not board.is_complete(s)]
     return [
-        Token("challenge", cell=cell_of(board.cell_of(shrine)), segment=shrine)
-        for shrine in dict.fromkeys(heretics)
-        if any(is_occupied(game, s) and not board.is_complete(s) for s in opponents_of(game, shrine))
+        Token("challenge", cell=cell_of(board.cell_of(shrine)), segment=shrine) for shrine in challenging_shrines(game)
     ]
 
+
+BEGINS = Text(en="a challenge begins", de="eine Herausforderung beginnt")
 
 CHALLENGE = Element(
     id="shrine",
@@ -143,12 +172,21 @@ CHALLENGE = Element(
     state=Challenges,
     steps=(
         Step("T2.3", Text(en="a challenge is decided", de="eine Herausforderung wird entschieden"), decide_challenges),
+        Step("T4.7", BEGINS, tell_begun),
+        Step("T8.10", BEGINS, tell_begun),
     ),
     placing=PlacementRule(has_building, why_not),
     scored=end_challenge,
     tokens=show_challenges,
     words={
+        "shrine": Text(en="shrine", de="Kultstätte"),
+        "at-shrine": Text(en="at the shrine", de="an der Kultstätte"),
         "challenge": Text(en="challenge", de="Herausforderung"),
+        "challenge-started": Text(
+            en="a challenge begins: shrine at {first},{second}",
+            de="eine Herausforderung beginnt: Kultstätte auf {first},{second}",
+        ),
+        "challenge-drawn": Text(en="the challenge ends in a draw", de="die Herausforderung endet unentschieden"),
         "challenge-won": Text(en="{player} wins the challenge", de="{player} gewinnt die Herausforderung"),
     },
 )

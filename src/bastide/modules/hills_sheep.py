@@ -156,7 +156,7 @@ def gather(game: Game, field: int) -> None:
     flocks, shepherds = game.slot(Flocks), shepherds_on(game, field)
     sheep = sum(SHEEP[token] for figure in shepherds for token in flocks.of(figure))
     for player in sorted({game.rules.owner[figure] for figure in shepherds}):
-        game.award(player, sheep, "sheep", Breakdown((("sheep", sheep),), segment=field))
+        game.award(player, sheep, "sheep", Breakdown((("gathered-sheep", sheep),), segment=field))
     for figure in shepherds:
         game.send_home(figure, "gathered")
 
@@ -200,7 +200,9 @@ def show_flocks(game: Game) -> list[Token]:
 
 def take_hill_base(game: Game, part: Part) -> None:
     """T1.7: one more tile, unseen, goes beneath a hill; with an empty pile the hill is laid alone."""
+    part.beneath = 0
     if part.face is not None and part.piece < 0 and "hill" in part.face.symbols and game.tiles_left():
+        part.beneath = 1
         game.lose_unseen()
         game.events.append(Happened("hill-base", part.player))
 
@@ -286,6 +288,7 @@ SHEPHERD = Element(
         "gather": Text(en="gather the flock", de="die Herde eintreiben"),
         "gathered": Text(en="flock gathered", de="Herde eingetrieben"),
         "sheep": Text(en="sheep", de="Schafe"),
+        "gathered-sheep": Text(en="sheep", de="Schaf|Schafe"),
         "sheep-1": Text(en="1 sheep", de="1 Schaf"),
         "sheep-2": Text(en="2 sheep", de="2 Schafe"),
         "sheep-3": Text(en="3 sheep", de="3 Schafe"),

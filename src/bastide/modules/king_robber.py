@@ -65,8 +65,10 @@ def score_card(card_type: type[Card], kind: Kind, word: str) -> Callable[[Game, 
             number = completed_features(game, kind)
             game.award(holder, number, word, Breakdown((("features", number),)))
             return
-        points = 10 if scoring == "10" else points_of_one_card(game, holder)
-        game.award(holder, points, word, Breakdown(additions=((word, points),)))
+        both = scoring == "15-40" and holds_both(game, holder)
+        points = 10 if scoring == "10" else 20 if both else 15
+        because = ("both-cards",) if both else ()
+        game.award(holder, points, word, Breakdown(because=because, additions=((word, points),)))
 
     return run
 
@@ -77,10 +79,9 @@ def completed_features(game: Game, kind: Kind) -> int:
     return own + (sum(more(game) for more in game.rules.further_cities) if kind == CITY else 0)
 
 
-def points_of_one_card(game: Game, holder: int) -> int:
+def holds_both(game: Game, holder: int) -> bool:
     """Option 15-40: one card is worth 15, both together 40."""
-    held = [slot for slot in game.slots.values() if isinstance(slot, Card) and slot.holder == holder]
-    return 20 if len(held) == 2 else 15
+    return sum(isinstance(slot, Card) and slot.holder == holder for slot in game.slots.values()) == 2
 
 
 def find_record(card_type: type[Card], kind: Kind) -> Callable[[Game], None]:
@@ -105,6 +106,7 @@ def show_card(card_type: type[Card], word: str) -> Callable[[Game], list[Token]]
 
 
 FEATURES = Text(en="completed feature|completed features", de="fertiges Gebiet|fertige Gebiete")
+BOTH_CARDS = Text(en="half of 40 for both cards", de="die Hälfte von 40 für beide Karten")
 
 KING = Element(
     id="king",
@@ -128,6 +130,7 @@ KING = Element(
         ),
         "king-record": Text(en="tiles of the largest city", de="Plättchen der größten Stadt"),
         "features": FEATURES,
+        "both-cards": BOTH_CARDS,
     },
 )
 
@@ -157,6 +160,7 @@ ROBBER_BARON = Element(
         ),
         "robber-baron-record": Text(en="tiles of the longest road", de="Plättchen der längsten Straße"),
         "features": FEATURES,
+        "both-cards": BOTH_CARDS,
     },
 )
 

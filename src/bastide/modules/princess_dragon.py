@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bastide.game.actions import Action, Choose, Deploy
+from bastide.game.actions import PASS, Action, Choose, Deploy
 from bastide.game.decision import Decision
 from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import Frame, Part, Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Figure, Module, Option, Options, Step, Token
+from bastide.game.notation import read_position
 from bastide.game.question import FIGURE_ACTION, Question, asks_only
 from bastide.game.traits import EDIBLE
 from bastide.modules import rulings
@@ -59,10 +60,14 @@ def erupt(game: Game, part: Part) -> None:
 
 
 def find_dragon(game: Game) -> None:
-    """In a position with a volcano the dragon is on the board: on the volcano, or the last of several."""
+    """In a position the dragon is on the volcano, or the last of several; without one its tiles that are out wait."""
+    dragon, rules = game.slot(Dragon), game.rules
     for piece in game.board.pieces:
         if "volcano" in piece.face.symbols:
-            game.slot(Dragon).cell = piece.cell
+            dragon.cell = piece.cell
+    if dragon.cell == NOWHERE and rules.setup.position:
+        out = [rules.faces[tile] for tile in read_position(rules.setup.position).out]
+        dragon.aside = tuple(face for face in out if "dragon" in face.symbols)
 
 
 def lies_on(game: Game, part: Part, symbol: str) -> bool:
@@ -320,7 +325,10 @@ def princess_insists(game: Game, part: Part, actions: list[Action]) -> bool:
 
 
 def ask_for_knight(_: Game, decision: Decision) -> Question | None:
-    return SEND_AWAY if asks_only(decision, "princess") else None
+    """Where nothing else can be done, or one knight has to go whatever is done besides, such as a ransom."""
+    offered = any(isinstance(action, Choose) and action.what == "princess" for action in decision.others)
+    forced = offered and PASS not in decision.others
+    return SEND_AWAY if forced or asks_only(decision, "princess") else None
 
 
 SEND_AWAY = Question(

@@ -124,9 +124,9 @@ class Capture(Frame):
         if not self.victims:
             return None
         actions: list[Action] = [Choose("capture", figure=figure) for figure in self.victims]
-        if game.rules.options["tower-capture"] == "optional":
-            actions.append(PASS)
-        return Decision(self.player, "T4.2", take_prisoner, actions, question=TAKE_PRISONER)
+        if game.rules.options["tower-capture"] == "mandatory":
+            return Decision(self.player, "T4.2", take_prisoner, actions, question=MUST_TAKE_PRISONER)
+        return Decision(self.player, "T4.2", take_prisoner, (*actions, PASS), question=TAKE_PRISONER)
 
 
 TAKE_PRISONER = Question(
@@ -136,6 +136,9 @@ TAKE_PRISONER = Question(
         de="{player} hat den Turm erhöht: Er reicht in jede Richtung so viele Plättchen weit, wie er Teile hat.",
     ),
     Text(en="take nobody", de="niemanden"),
+)
+MUST_TAKE_PRISONER = Question(
+    Text(en="take one follower prisoner", de="einen Gefolgsmann gefangen nehmen"), TAKE_PRISONER.why
 )
 
 

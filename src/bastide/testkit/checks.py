@@ -14,7 +14,16 @@ from msgspec.structs import replace
 
 from bastide.errors import IllegalAction
 from bastide.game.actions import PASS, Action, Choose, Deploy, Place
-from bastide.game.events import AnyEvent, FigureDeployed, FigurePut, FigureReturned, Happened, Scored, TileRemoved
+from bastide.game.events import (
+    AnyEvent,
+    FigureDeployed,
+    FigurePut,
+    FigureReturned,
+    Happened,
+    Scored,
+    TileRemoved,
+    TileReturned,
+)
 from bastide.game.game import ELSEWHERE, HOME, Game
 from bastide.game.lines import words_of
 from bastide.game.record import Record
@@ -179,6 +188,8 @@ def _words_of_event(event: AnyEvent) -> tuple[str, ...]:
         return (event.where,)
     if isinstance(event, FigureReturned):
         return (event.reason,)
+    if isinstance(event, TileRemoved | TileReturned):
+        return (event.reason,) if event.reason else ()
     if isinstance(event, Scored):
         why = event.breakdown
         return (event.source, *why.because, *(name for name, _ in (*why.units, *why.additions)))

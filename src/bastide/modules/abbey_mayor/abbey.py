@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from bastide.game.actions import PASS, Action, Choose, Place
 from bastide.game.decision import Decision
+from bastide.game.events import EndStarted
 from bastide.game.frames import End, Frame, Part, Preparation, Round, Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Option, Step, Token
@@ -81,6 +82,7 @@ class LastAbbeys(Frame):
     """Players who may still lay an abbey, each as a turn part without drawing."""
 
     players: tuple[int, ...]
+    laid: bool = False
 
     def next(self, game: Game) -> Decision | None:
         while self.players:
@@ -88,6 +90,8 @@ class LastAbbeys(Frame):
             if actions:
                 return Decision(self.players[0], "E2", take_last_abbey, (*actions, PASS), question=LAST_ABBEY)
             self.players = self.players[1:]
+        if self.laid:
+            game.events.append(EndStarted())
         return None
 
 
@@ -107,6 +111,7 @@ def take_last_abbey(game: Game, action: Action) -> None:
     if not isinstance(action, Choose):
         last.players = last.players[1:]
         return
+    last.laid = True
     part = Part(last.players[0])
     game.push(Turn(part.player, position=len(game.rules.tables[Turn.table])))  # of this turn only the part is played
     game.push(part)

@@ -170,10 +170,10 @@ BARN = Element(
         1,
         frozenset(),
         Text(
-            en="The barn stands on a corner of the new tile where four tiles meet and all show field, on a farm "
-            "without a barn.",
+            en="The barn stands on a corner of the new tile where four tiles meet and all show field; on a farm with a "
+            "barn only if that was agreed.",
             de="Der Gutshof steht auf einer Ecke des neuen Plättchens, an der vier Plättchen zusammenstoßen und alle "
-            "Wiese zeigen, auf einer Wiese ohne Gutshof.",
+            "Wiese zeigen; auf einer Wiese mit Gutshof nur, wenn es so vereinbart ist.",
         ),
         follower=False,
         strength=0,

@@ -8,6 +8,7 @@ from bastide.game.actions import PASS, Action, Choose
 from bastide.game.decision import Decision
 from bastide.game.frames import Frame, Part
 from bastide.game.game import Game
+from bastide.game.lines import feature_name
 from bastide.game.module import Element, Figure, Option, Step
 from bastide.game.question import Question
 from bastide.game.traits import CLIMBS, DRIVES, MARKET_QUARTER, ORDINARY
@@ -15,7 +16,6 @@ from bastide.modules.base import why_not_deploy
 from bastide.text import Text
 from bastide.tiles.face import CITY, MONASTERY, ROAD
 from bastide.tiles.geometry import STEP, STRIDE
-from bastide.tiles.signs import KIND_NAMES
 
 
 def drive_wagons(game: Game, part: Part) -> Frame | None:
@@ -45,7 +45,7 @@ class Drives(Frame):
 
 def tell_scored(game: Game, _: Decision, names: Sequence[str]) -> dict[str, object]:
     wagon = game.frame(Drives).wagons[0]
-    return {"feature": KIND_NAMES[game.board.printed[game.where[wagon]].kind]}
+    return {"feature": feature_name(game, game.where[wagon])}
 
 
 DRIVE = Question(

@@ -85,7 +85,7 @@ def reveal(game: Game, active: int) -> tuple[Ware, ...]:
         wares += (Ware(face),)
     if len(wares) < players:
         game.put_back(*(ware.face for ware in wares))
-        game.events += [TileReturned(ware.face.id) for ware in wares]
+        game.events += [TileReturned(ware.face.id, "no-bazaar") for ware in wares]
         return ()
     game.events.append(Happened("bazaar", active, tuple(ware.face.id for ware in wares)))
     return wares
@@ -294,7 +294,7 @@ def take_tile(game: Game, action: Choose) -> None:
 
 def ask_for_given_tile(game: Game, decision: Decision) -> Question | None:
     turn, part = game.find_frame(Turn), game.find_frame(Part)
-    given = turn is not None and turn.given is not None and part is not None and part.number == 1
+    given = turn is not None and turn.given is not None and part is not None and part.number == 1 and not part.drew
     return PLACE_GIVEN if decision.tile and given else None
 
 
@@ -343,6 +343,7 @@ BAZAARS = Element(
     words={
         "bazaar": Text(en="bazaar", de="Basar"),
         "bazaar-tile": Text(en="tile from the bazaar", de="Plättchen aus dem Basar"),
+        "no-bazaar": Text(en="too few tiles for a bazaar", de="zu wenige Plättchen für einen Basar"),
         "bid": Text(en="bid", de="Gebot"),
         "bid-made": Text(en="{player} bids {first} for {second}", de="{player} bietet {first} für {second}"),
         "buy": Text(en="buy the tile", de="das Plättchen kaufen"),

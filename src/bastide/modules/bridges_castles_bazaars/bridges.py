@@ -7,10 +7,12 @@ from functools import cache
 from msgspec import Struct
 
 from bastide.game.actions import Action, Choose, Place
+from bastide.game.decision import Decision
 from bastide.game.events import Happened
 from bastide.game.frames import Part, Preparation
 from bastide.game.game import Game
 from bastide.game.module import Element, Option, Step, Token
+from bastide.game.question import Question, asks_only
 from bastide.modules.base import deployments
 from bastide.text import Text
 from bastide.tiles.face import ROAD, Face, Segment
@@ -94,6 +96,20 @@ def offer_bridges(game: Game, part: Part) -> list[Action]:
         for axis in range(len(AXES))
         if can_carry(game, cell, axis) and ends_fit(game, cell, axis)
     ]
+
+
+def ask_for_bridge(_: Game, decision: Decision) -> Question | None:
+    return BUILD if asks_only(decision, *AXES) else None
+
+
+BUILD = Question(
+    Text(en="build a bridge, or none", de="eine Brücke bauen oder keine"),
+    Text(
+        en="A bridge may stand on the tile just placed or on one beside it.",
+        de="Eine Brücke darf auf dem gerade gelegten Plättchen stehen oder auf einem daneben.",
+    ),
+    Text(en="no bridge", de="keine Brücke"),
+)
 
 
 # -- placements that need a bridge -------------------------------------------------------------------------------------
@@ -191,6 +207,7 @@ BRIDGES = Element(
     id="bridges",
     name=Text(en="Bridges", de="Brücken"),
     state=Bridges,
+    question=ask_for_bridge,
     steps=(
         Step("S3", Text(en="deal the bridges", de="Brücken austeilen"), deal_bridges),
         Step("T1.1", Text(en="one bridge in this part", de="eine Brücke in diesem Zugteil"), new_part),

@@ -264,7 +264,7 @@ CASTLES = Element(
     farm_city=castle_at_farm,
     tokens=show_castles,
     words={
-        "castle": Text(en="castle", de="Burg"),
+        "castle": Text(en="castle|castles", de="Burg|Burgen"),
         "castles": Text(en="castles", de="Burgen"),
         "castle-founded": Text(
             en="{player} founds a castle at {first},{second}", de="{player} gründet eine Burg auf {first},{second}"
