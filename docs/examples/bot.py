@@ -10,35 +10,61 @@ import sys
 import httpx
 from websockets.asyncio.client import connect
 
+WAIT = 4  # seconds until a server that has heard too much hears 120 messages again
+
+
+class Bot:
+    def __init__(self, line, seat: int) -> None:
+        self.line, self.seat, self.sent, self.snapshot = line, seat, 0, {"over": False, "decision": None}
+
+    async def play(self) -> list[int]:
+        while not (seen := self.snapshot)["over"]:
+            if seen["decision"] and seen["decision"]["player"] == self.seat:
+                await self.decide(seen["position"], seen["decision"])
+            while self.snapshot is seen:
+                await self.hear()
+        return [player["score"] for player in seen["players"]]
+
+    async def decide(self, position: int, decision: dict) -> None:
+        bids = [{**bid["action"], "number": bid["lowest"]} for bid in decision["ranges"]]
+        actions = (decision["actions"] + bids)[:25]
+        worth = [await self.worth(position, action) for action in actions]
+        best = actions[worth.index(max(worth))]
+        await self.ask(type="act", position=position, actions=[best])
+
+    async def worth(self, position: int, action: dict) -> int:
+        """Own points less the best of the others if the game ended after this action."""
+        answer = await self.ask(type="ask", what="standing", position=position, actions=[action])
+        scores = answer.get("scores") or [0] * 6
+        return scores.pop(self.seat) - max(scores)
+
+    async def ask(self, **message) -> dict:
+        """Send a message and hear its answer; if the server is busy, wait and send it again."""
+        self.sent += 1
+        while True:
+            await self.line.send(json.dumps({"id": self.sent, **message}))
+            while (answer := await self.hear()).get("id") != self.sent:
+                pass
+            if answer.get("code") not in ("rate", "storage"):
+                return answer
+            await asyncio.sleep(WAIT)
+
+    async def hear(self) -> dict:
+        message = json.loads(await self.line.recv())
+        if message["type"] == "state":
+            self.snapshot = message["snapshot"]
+        return message
+
 
 async def play(server: str, table: str, seat: int) -> list[int]:
     wish = {"name": "Example bot", "colour": seat}
-    secret = httpx.post(f"{server}/api/tables/{table}/seats/{seat}", json=wish).json()["secret"]
+    taken = httpx.post(f"{server}/api/tables/{table}/seats/{seat}", json=wish).json()
+    if "secret" not in taken:
+        sys.exit(taken["text"]["en"])
     address = server.replace("http", "ws", 1)
     async with connect(f"{address}/api/tables/{table}/socket", max_queue=None) as line:
-        await line.send(json.dumps({"type": "hello", "protocol": 1, "secret": secret}))
-        while True:
-            snapshot = (await hear(line, "state"))["snapshot"]
-            if snapshot["over"]:
-                return [player["score"] for player in snapshot["players"]]
-            decision, position = snapshot["decision"], snapshot["position"]
-            if decision["player"] == seat and decision["actions"]:
-                best = [await worth(line, seat, position, action) for action in decision["actions"][:25]]
-                action = decision["actions"][best.index(max(best))]
-                await line.send(json.dumps({"type": "act", "position": position, "actions": [action]}))
-
-
-async def worth(line, seat: int, position: int, action: dict) -> int:
-    """Own points less the best of the others if the game ended after this action."""
-    await line.send(json.dumps({"type": "ask", "what": "standing", "position": position, "actions": [action]}))
-    scores = (await hear(line, "answer", "error")).get("scores") or [0] * 6
-    return scores.pop(seat) - max(scores)
-
-
-async def hear(line, *types: str) -> dict:
-    while (message := json.loads(await line.recv()))["type"] not in types:
-        pass
-    return message
+        await line.send(json.dumps({"type": "hello", "protocol": 1, "secret": taken["secret"]}))
+        return await Bot(line, seat).play()
 
 
 if __name__ == "__main__":

@@ -65,6 +65,17 @@ describe.each(LANGUAGES)("texts in %s", (language) => {
   });
 });
 
+test.each([
+  ["en", "D, once", "1 tile has not been drawn yet."],
+  ["de", "D, einmal", "1 Plättchen ist noch nicht gezogen."],
+])("one tile is told in the singular in %s", (language, count, left) => {
+  const bundle = new FluentBundle(language, { useIsolating: false });
+  bundle.addResource(new FluentResource(readFileSync(join(WORDS, language, "table.ftl"), "utf8")));
+  const say = (id: string): string =>
+    bundle.formatPattern(bundle.getMessage(id)?.value ?? "", { tile: "D", count: 1 });
+  expect([say("tile-count"), say("remaining-about")]).toEqual([count, left]);
+});
+
 test("both languages have the same texts, with the same values", () => {
   const values = (source: string): string[] =>
     [...new Set([...source.matchAll(/\$(\w+)/g)].map((m) => m[1] ?? ""))].sort();

@@ -19,6 +19,8 @@ export interface Module {
   about: Text;
   year: number;
   tiles: string[];
+  /** Tile sets of it that are taken only if asked for. */
+  more_tiles: string[];
   needs: string[];
   group: string;
   elements: { id: string; name: Text; figure: string | null }[];
@@ -28,6 +30,8 @@ export interface TileSet {
   id: string;
   name: Text;
   total: number;
+  /** How many of them are in a game for which nothing else is chosen. */
+  in_game: number;
   playable: boolean;
 }
 export interface Preset {
@@ -35,6 +39,7 @@ export interface Preset {
   name: Text;
   about: Text;
   modules: string[];
+  options: Record<string, OptionValue>;
 }
 export interface FigureKind {
   name: Text;

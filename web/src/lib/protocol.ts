@@ -135,11 +135,19 @@ export interface Breakdown {
 export type GameEvent =
   | { event: "TurnStarted"; player: number; number: number }
   | { event: "TileDrawn"; player: number; tile: string }
-  | { event: "TileRemoved"; tile: string }
-  | { event: "TileReturned"; tile: string }
+  | { event: "TileRemoved"; tile: string; reason?: string }
+  | { event: "TileReturned"; tile: string; reason?: string }
   | { event: "TilePlaced"; player: number; tile: string; cell: Cell; rotation: number }
   | { event: "FigureDeployed"; figure: number; segment: number }
-  | { event: "FigurePut"; figure: number; where: string; at?: Cell; player?: number }
+  | {
+      event: "FigurePut";
+      figure: number;
+      where: string;
+      at?: Cell;
+      player?: number;
+      corner?: Cell;
+      segment?: number;
+    }
   | { event: "FigureReturned"; figure: number; segment: number; reason: string }
   | { event: "FeatureCompleted"; segment: number; kind: string }
   | { event: "Scored"; player: number; points: number; source: string; breakdown?: Breakdown }

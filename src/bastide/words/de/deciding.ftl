@@ -27,7 +27,7 @@ do-princess = { $figure } fortschicken
 do-tower-piece = den Turm erhöhen
 do-climb = { $figure } auf den Turm
 do-capture = { $figure } gefangen nehmen
-do-exchange = { $figure } zurücknehmen
+do-exchange = { $figure } austauschen
 do-ransom = { $figure } für 3 Punkte freikaufen
 do-abbey = die Abtei legen
 do-barn = den Gutshof setzen
@@ -47,10 +47,10 @@ do-castle-quarter = { $figure } ins Schloss
 do-market-quarter = { $figure } auf den Markt
 do-blacksmith-quarter = { $figure } in die Schmiede
 do-cathedral-quarter = { $figure } in die Kathedrale
-do-count-to-castle-quarter = der Graf ins Schloss
-do-count-to-market-quarter = der Graf auf den Markt
-do-count-to-blacksmith-quarter = der Graf in die Schmiede
-do-count-to-cathedral-quarter = der Graf in die Kathedrale
+do-count-to-castle-quarter = den Grafen ins Schloss
+do-count-to-market-quarter = den Grafen auf den Markt
+do-count-to-blacksmith-quarter = den Grafen in die Schmiede
+do-count-to-cathedral-quarter = den Grafen in die Kathedrale
 
 # Was die Zeichen auf dem Tisch bedeuten.
 sign-dragon = der Drache kommt hierher
