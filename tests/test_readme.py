@@ -6,6 +6,8 @@ import re
 import runpy
 from pathlib import Path
 
+from bastide.modules import ELEMENTS, make_setup
+
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -15,11 +17,18 @@ def test_the_table_of_modules_is_up_to_date() -> None:
     assert tool["with_table"](README) == README, "run: python tools/readme.py"
 
 
+def test_the_table_counts_the_tiles_of_a_game_and_names_the_further_ones() -> None:
+    table = runpy.run_path(str(ROOT / "tools" / "readme.py"))["table"]()
+    assert "| **Shrines & Heretics (The Cult)** (Die Kultstätte) | 2007 | 5 |" in table
+    played, to_come = table.split("rules to come")
+    assert "The Besiegers (6 tiles)" in played
+    assert "The Besiegers" not in to_come
+
+
 def test_the_python_examples_run(tmp_path: Path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     monkeypatch.chdir(tmp_path)
-    known: dict[str, object] = {}
     for example in re.findall(r"```python\n(.*?)```", README, re.S):
-        exec(compile(example, "README.md", "exec"), known)
+        exec(compile(example, "README.md", "exec"), {})
     assert (tmp_path / "first.bastide.json").exists()
 
 
@@ -35,3 +44,13 @@ def test_the_pages_of_the_modules_are_up_to_date() -> None:
     assert {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.md")} == pages, (
         "run: python tools/module_pages.py"
     )
+
+
+def test_elements_that_the_pages_leave_out_are_free() -> None:
+    """No example takes away what the tiles make no sense without, such as the river."""
+    pages = runpy.run_path(str(ROOT / "tools" / "module_pages.py"))["pages"]()
+    examples = {found for page in pages.values() for found in re.findall(r"-m (\S+) --element (\S+)=0`", page)}
+    assert ("gq11", "pig-herd") in examples
+    for module, element in examples:
+        assert not ELEMENTS[element].comes_with
+        assert element not in make_setup(2, [module], elements={element: 0}).elements

@@ -35,6 +35,9 @@ CHECKS = 20
 DECKS = 400
 FIRST_DECK = 1 << 40
 
+KEPT = ("weights", "errors", "efforts")
+"""The arrays of a run, as its file names them."""
+
 _shared: list[Tables] = []
 
 
@@ -77,10 +80,13 @@ def main() -> None:
     parser.add_argument("--resume", type=Path)
     parser.add_argument("--out", type=Path, default=Path("weights.npz"))
     chosen = parser.parse_args()
-    _shared.extend(share(WEIGHTS) for _ in range(3))
+    _shared.extend(share(WEIGHTS) for _ in KEPT)
     if chosen.resume:
-        for memory, kept in zip(_shared, np.load(chosen.resume).values(), strict=True):
-            memory[:] = kept
+        kept = np.load(chosen.resume)
+        if missing := [name for name in KEPT if name not in kept]:
+            parser.error(f"--resume: {chosen.resume} has no {', '.join(missing)}; give a file that --out has written")
+        for memory, name in zip(_shared, KEPT, strict=True):
+            memory[:] = kept[name]
     play((0, 0.0))  # compiles before the workers start
     duel((GREEDY, GREEDY, 0, 1))
     with multiprocessing.get_context("fork").Pool(chosen.workers) as pool:
@@ -111,7 +117,7 @@ def train(pool: multiprocessing.pool.Pool, games: int, seed: int, seconds: float
             break
     final = (mean / max(means, 1)).astype(np.float32) if means else weights.copy()
     print(f"mean of {means} rounds against the last: {match(pool, final, weights.copy(), 2 * FIRST_DECK)}")
-    np.savez_compressed(out, weights=final, errors=_shared[1], efforts=_shared[2])
+    np.savez_compressed(out, **dict(zip(KEPT, (final, *_shared[1:]), strict=True)))
 
 
 if __name__ == "__main__":

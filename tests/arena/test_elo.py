@@ -33,6 +33,17 @@ def test_who_wins_everything_has_a_number_too() -> None:
     assert best.interval > 100
 
 
+def test_only_players_who_have_met_are_rated() -> None:
+    """After an interruption nothing may relate some players to the others."""
+    found = ratings(["a", "b", "c"], {("b", "c"): (3, 4)})
+    assert [(rating.player, rating.games) for rating in found] == [("b", 4), ("c", 4)]
+    pairs = ratings(["a", "b", "c", "d"], {("c", "d"): (4, 4), ("a", "b"): (1, 4)})
+    assert [rating.player for rating in pairs] == ["b", "a"]
+    assert sum(rating.elo for rating in pairs) == pytest.approx(0, abs=1e-6)
+    chain = ratings(["a", "b", "c", "d"], {("a", "b"): (2, 4), ("c", "d"): (2, 4), ("b", "c"): (2, 4)})
+    assert len(chain) == 4
+
+
 def test_results_are_explained_together() -> None:
     """a beats b as b beats c: then a beats c by the sum, and the direct result agrees."""
     found = ratings(["a", "b", "c"], {("a", "b"): (750, 1000), ("b", "c"): (750, 1000), ("a", "c"): (900, 1000)})

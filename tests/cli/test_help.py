@@ -8,7 +8,8 @@ import sys
 import pytest
 from typer.main import get_command
 
-from bastide.cli.app import Bastide, app
+from bastide.cli import main
+from bastide.cli.app import Bastide, app, sentence_of
 from bastide.cli.speech import in_language, take_language, use_language
 from bastide.errors import BastideError
 
@@ -29,6 +30,31 @@ def test_help_reads_like_documentation(run, command, language, words):
     assert all(word in result.output for word in words)
     assert f"bastide {command}" in result.output
     assert "Show this message" not in result.output
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_help_names_what_to_install_with_its_brackets(run, language):
+    assert "pip install '.[ai]'" in " ".join(run("review", "--help", "--language", language).output.split())
+
+
+def test_help_uses_the_words_of_the_output(run):
+    assert "„Nicht unterstützt“ ist ein Spiel" in run("import", "--help", "--language", "de").output
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "The bastide command needs two more packages; install Bastide with the extra cli"),
+        ("de", "Der Befehl bastide braucht noch zwei Pakete; installiere Bastide mit dem Zusatz cli"),
+        ("fr", "The languages are en and de, not fr"),
+    ],
+)
+def test_missing_packages_are_told_in_both_languages(monkeypatch, language, sentence):
+    monkeypatch.setitem(sys.modules, "typer", None)
+    monkeypatch.delitem(sys.modules, "bastide.cli.app")
+    monkeypatch.setattr(sys, "argv", ["bastide", "play", "--language", language])
+    with pytest.raises(SystemExit, match=sentence):
+        main()
 
 
 def test_every_help_text_has_both_languages():
@@ -52,6 +78,8 @@ def test_every_help_text_has_both_languages():
         (("paly",), "There is no command paly (near: play, replay); see bastide --help."),
         (("play", "--sead", "3"), "There is no option --sead"),
         (("play", "--seed", "x"), "This is no value for --seed; see bastide play --help."),
+        (("match", "a", "b", "-n", "0"), "This is no value for --pairs / -n (1 or more); see bastide match --help."),
+        (("match", "a", "b", "--players", "9"), "This is no value for --players (2 to 6); see bastide match --help."),
         (("replay",), "FILE is missing; see bastide replay --help."),
         (("play", "--seed"), "--seed wants a value after it; see bastide"),
         (("replay", "a", "b"), "b is one argument too many; see bastide replay --help."),
@@ -69,6 +97,12 @@ def test_mistakes_are_told_in_german(fails):
     told = fails("--language", "de", "play", "--seed", "x")
     assert told == "Das ist kein Wert für --seed; siehe bastide play --help."
     assert fails("paly", "--language=de").startswith("Den Befehl paly gibt es nicht (ähnlich: play, replay)")
+
+
+def test_what_the_system_refuses_without_a_file_is_told_without_one():
+    assert sentence_of(OSError(28, "No space left on device")) == "The system says: No space left on device."
+    assert sentence_of(OSError("the socket is closed")) == "The system says: the socket is closed."
+    assert sentence_of(FileNotFoundError(2, "gone", "a.json")) == "a.json: there is no such file."
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ QUICK = ("--pairs", "1", "--seed", "4", "--processes", "1")
 def test_a_match_as_a_table(run):
     result = run("match", "greedy", "random", *QUICK, "--time", "5")
     assert result.exit_code == 0, result.output
-    assert "greedy against random: 1 pairs, 2 seats, base game" in result.stdout
+    assert "greedy against random: 1 pair, 2 seats, base game" in result.stdout
     assert "margin in points" in result.stdout
     assert "100.0%" in result.stdout
     assert "took longer than allowed" in result.stdout
@@ -30,6 +30,7 @@ def test_a_match_as_a_table(run):
 def test_a_match_in_german(run):
     result = run("match", "random", "random", *QUICK, "--language", "de")
     assert "Vorsprung in Punkten" in result.stdout
+    assert "random gegen random: 1 Paar, 2 Plätze, Grundspiel" in result.stdout
 
 
 def test_a_match_as_json_and_records(run, tmp_path: Path):
@@ -69,6 +70,8 @@ def test_a_seed_file(run, fails, tmp_path: Path):
     told = fails("match", "random", "random", "--seeds", str(file), "--seed", "3")
     assert told.startswith("Give --seed or --seeds, not both")
     assert "there is no such file" in fails("match", "random", "random", "--seeds", str(tmp_path / "none"))
+    file.write_bytes(b"\xff\xfe4\x00")
+    assert fails("match", "random", "random", "--seeds", str(file)).startswith("seeds.txt is no text in UTF-8")
 
 
 @pytest.mark.parametrize(("command", "says"), [("match", "random against greedy: 2 pairs"), ("ladder", "Elo")])
@@ -83,6 +86,29 @@ def test_what_was_played_before_an_interruption_counts(run, monkeypatch, command
     assert "Stopped after 2 of 9 pairs" in result.stderr
     assert says in result.stdout
     assert "The same decks again" not in result.stdout
+
+
+def test_a_ladder_says_who_has_not_met_the_others(run, monkeypatch):
+    def interrupted(place, pairs):
+        yield from islice(harvest(place, pairs), 1)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(farm, "harvest", interrupted)
+    ladder = ("ladder", "random", "greedy", "classic", "--pairs", "2", "--seed", "4", "--processes", "1")
+    shown = run(*ladder)
+    assert shown.exit_code == 0, shown.output
+    assert "Without a number, for want of games against the others: classic." in shown.stdout
+    told = json.loads(run(*ladder, "--json").stdout)
+    assert [rating["player"] for rating in told["ratings"]] == ["greedy", "random"]
+    assert told["unrated"] == ["classic"]
+
+
+def test_records_need_a_folder(fails, tmp_path: Path, monkeypatch):
+    monkeypatch.setattr(farm, "harvest", None)
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    for folder in (tmp_path / "file", tmp_path / "file" / "games"):
+        told = fails("match", "random", "random", *QUICK, "--records", str(folder))
+        assert told.startswith(f"--records {folder}: this folder cannot be made")
 
 
 def test_mistakes_are_told_before_anything_is_played(fails):

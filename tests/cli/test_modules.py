@@ -41,15 +41,31 @@ def test_modules_as_json_know_everything(run):
         "state": "playable",
         "tiles": 72,
         "sets": ["base"],
+        "more_sets": [],
         "elements": 0,
         "options": 0,
         "source": MODULES["base"].source,
     }
     tiny = next(option for option in listed["base"]["options"] if option["id"] == "tiny-city")
     assert (tiny["default"], [value["value"] for value in tiny["values"]]) == (4, [4, 2])
-    played = {set_id for module in MODULES.values() for set_id in module.tiles} | set(MODULES)
+    played = {set_id for module in MODULES.values() for set_id in module.all_tiles} | set(MODULES)
     only = {entry["id"] for entry in listed.values() if entry["state"] == "tiles only"}
     assert only == set(set_ids()) - played
+
+
+def test_further_tiles_of_a_module_are_told(run):
+    assert "further tiles: besiegers" in " ".join(run("modules").stdout.split())
+    page = run("modules", "siege", "--language", "de").stdout
+    assert "--tiles   besiegers  Die Belagerer, auf Wunsch 6 Plättchen mehr" in page
+    assert "6 tiles, playable with module siege" in run("modules", "besiegers").stdout
+    told = json.loads(run("modules", "siege", "besiegers", "--json").stdout)
+    assert [entry["state"] for entry in told] == ["playable", "playable"]
+    assert told[0]["more_sets"] == ["besiegers"]
+
+
+def test_tiles_are_those_that_a_game_has(run):
+    told = json.loads(run("modules", "cult", "gq11", "abbey-mayor", "--json").stdout)
+    assert {entry["id"]: entry["tiles"] for entry in told} == {"cult": 5, "gq11": 10, "abbey-mayor": 18}
 
 
 def test_one_module_is_told_with_its_options(run):

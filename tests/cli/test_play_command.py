@@ -14,6 +14,7 @@ from rich.console import Console
 import bastide
 from bastide.cli.records import read_record
 from bastide.cli.terminal.questions import ask_modules, ask_seats, ask_which_game
+from bastide.cli.terminal.saves import unfinished
 from bastide.cli.terminal.seats import STRONGEST, computer_in, seats_of, take_seats
 from bastide.cli.terminal.start import Wishes, begin
 from bastide.errors import BastideError, SetupError
@@ -34,7 +35,7 @@ def test_computers_play_alone_to_the_end(run):
     (file,) = saved_games()
     game = read_record(file).replay()
     assert game.over
-    assert game.player_names == ("Dice", "Dice 2")
+    assert game.player_names == ("Dice (random)", "Dice 2 (random)")
     again = run(
         "play", "--seat", "random", "--seat", "random", "--seed", "7", "--save", str(file.parent / "again.json")
     )
@@ -63,6 +64,13 @@ def test_the_last_game_goes_on(run, fails):
     assert told.exit_code == 0
     assert "Bob" in told.stdout
     assert len(saved_games()) == 1
+
+
+def test_finished_games_do_not_hide_one_that_is_not_over(run):
+    run("play", "--seat", "Ada", "--seat", "Bob", "--seed", "5", answers="q\n")
+    for number in range(2):
+        run("play", "--seat", "random", "--seat", "random", "--seed", str(number), *FEW)
+    assert [record.setup.players for _, record in unfinished(most=2)] == [("Ada", "Bob")]
 
 
 def test_a_finished_game_is_not_played_on(run, fails, tmp_path):
@@ -148,12 +156,24 @@ def test_what_cannot_be_played_is_said(fails, arguments, words):
 
 
 def test_seats_are_named_after_their_computers():
-    seats = take_seats(["random", "Ada", "RANDOM", "Dice Rita"])
-    assert seats.names == ("Dice", "Ada", "Dice 2", "Dice Rita")
+    seats = take_seats(["random", "Ada", "RANDOM", "Dice"])
+    assert seats.names == ("Dice (random)", "Ada", "Dice 2 (random)", "Dice")
     assert seats.computers == ("random", None, "random", None)
-    assert seats_of(["Würfel", "Würfel 2"]).computers == ("random", "random")
+    assert seats_of(seats.names) == seats
+    assert seats_of(["Würfel (random)", "Würfel 2 (random)"]).computers == ("random", "random")
     with pytest.raises(SetupError):
         take_seats([""])
+    with pytest.raises(SetupError, match="choose another name, or write --seat hard"):
+        take_seats(["Ada (hard)"])
+
+
+def test_a_person_may_have_the_name_of_a_computer(run, tmp_path):
+    file = tmp_path / "mine.json"
+    told = run("play", "--seat", "Mason", "--seat", "normal", "--save", str(file), answers="q\n")
+    assert "Mason: place the tile" in told.stdout
+    players = read_record(file).setup.players
+    assert players == ("Mason", "Mason (normal)")
+    assert seats_of(players).computers == (None, "normal")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -180,7 +200,7 @@ def test_a_whole_game_at_a_real_terminal(tmp_path):
     (file,) = (home / "games").iterdir()
     game = read_record(file).replay()
     assert game.over
-    assert game.player_names == ("Ada", "Dice")
+    assert game.player_names == ("Ada", "Dice (random)")
     assert asked > 70
 
 

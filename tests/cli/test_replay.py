@@ -46,6 +46,12 @@ def test_one_turn_with_its_board(run, record):
     assert laid == 5
 
 
+def test_names_are_shown_as_they_are(run, tmp_path):
+    names, file = ("[/x]", "[bold]Ada :sheep:"), tmp_path / "game.bastide.json"
+    new_game(names, seed=1).record().save(file)
+    assert run("replay", str(file)).stdout.splitlines()[-1] == "Score: [/x] 0, [bold]Ada :sheep: 0"
+
+
 def test_reasons_of_awards(run, record):
     game = played()
     told = run("replay", str(record), "--why").stdout

@@ -11,7 +11,7 @@ import pytest
 
 import bastide
 from bastide.game.game import Game
-from bastide.players import load
+from bastide.players import load, thinker
 from bastide.review import Review
 
 DATA = Path(__file__).parents[1] / "formats" / "data"
@@ -19,18 +19,22 @@ DATA = Path(__file__).parents[1] / "formats" / "data"
 
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> str:
+    file = tmp_path_factory.mktemp("review") / "game.bastide.json"
+    played(("Ada", "Bob")).record().save(file)
+    return str(file)
+
+
+def played(names: tuple[str, str]) -> Game:
     """Five tiles, played by chance."""
-    rules = bastide.rules_for(bastide.make_setup(["Ada", "Bob"]))
+    rules = bastide.rules_for(bastide.make_setup(names))
     tiles = [copies.face.id for copies in rules.copies for _ in range(copies.count)]
     for tile in ("D", "B", "E", "H", "U", "V"):
         tiles.remove(tile)
-    setup = bastide.make_setup(["Ada", "Bob"], position=f"D@0,0 out={','.join(sorted(tiles))}")
+    setup = bastide.make_setup(names, position=f"D@0,0 out={','.join(sorted(tiles))}")
     game, player = Game(bastide.rules_for(setup), 3), load("random", 1)
     while not game.over:
         game.apply(player.choose(game))
-    file = tmp_path_factory.mktemp("review") / "game.bastide.json"
-    game.record().save(file)
-    return str(file)
+    return game
 
 
 def test_as_text(run, record):
@@ -52,6 +56,28 @@ def test_in_german_and_of_one_player(run, record):
     assert re.search(r"\d,\d Punkte verloren", told)
 
 
+def test_names_are_shown_as_they_are(run, tmp_path):
+    file = tmp_path / "game.bastide.json"
+    played(("[/x]", "[Ada]")).record().save(file)
+    result = run("review", str(file), "--depth", "quick")
+    assert result.exit_code == 0, result.output
+    assert [line.split()[1] for line in result.stdout.splitlines()[1:6]] == ["[/x]", "[Ada]"] * 2 + ["[/x]"]
+    assert re.search(r"^\d\. \[(/x|Ada)\], \w: .* points lost$", result.stdout, re.MULTILINE)
+    assert re.search(r"^\[/x\] +\d", result.stdout, re.MULTILINE)
+
+
+def test_one_player_as_json_and_as_a_page(run, record, tmp_path):
+    page = tmp_path / "review.html"
+    told = run("review", record, "--depth", "quick", "--player", "2", "--json", "--html", str(page)).stdout
+    found = msgspec.json.decode(told, type=Review)
+    assert [turn.number for turn in found.turns] == [2, 4]
+    assert {turn.player for turn in found.worst_turns()} == {1}
+    assert all(len(series) == 2 for series in found.margins)
+    assert len(found.totals) == 2
+    text = page.read_text(encoding="utf-8")
+    assert re.findall(r"<tr[^>]*><td>(\d+)</td>", text) == ["2", "4"]
+
+
 def test_as_json(run, record):
     found = msgspec.json.decode(run("review", record, "--depth", "quick", "--json").stdout, type=Review)
     assert found.depth == "quick"
@@ -68,6 +94,13 @@ def test_as_a_page(run, record, tmp_path):
     assert "Every turn" in text
     both = run("review", record, "--depth", "quick", "--html", str(page), "--json")
     assert json.loads(both.stdout)["over"]
+
+
+def test_without_the_simulator_the_remedy_is_told(run, record, monkeypatch):
+    monkeypatch.setattr(thinker, "HAS_SIMULATOR", False)
+    told = " ".join(run("review", record, "--depth", "quick").stdout.split())
+    assert told.startswith("Judged by rules of thumb: the simulator knows only the base game with its 72 tiles")
+    assert "(pip install '.[ai]' in Bastide's folder)" in told
 
 
 def test_a_log_of_board_game_arena(run):

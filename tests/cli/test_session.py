@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.text import Text as Line
 
 from bastide.cli.terminal.menu import Entry, entries_of
+from bastide.cli.terminal.pages import tiles_page
 from bastide.cli.terminal.screen import Screen, numbered
 from bastide.cli.terminal.session import Quit, Session
 from bastide.game.actions import PASS, Choose, Deploy, Place
@@ -227,6 +228,13 @@ def test_nothing_that_is_typed_breaks_the_game():
     assert "if the game ended now" in told
     assert "Commands (the first letter is enough)" in told
     assert played.game.actions() == []
+
+
+def test_the_last_tile_is_told_in_the_singular():
+    game, file = new_game(2, seed=4), io.StringIO()
+    game.piles = [game.piles[-1][:1]]
+    Console(file=file, width=80).print(tiles_page(game, colours=False))
+    assert file.getvalue().startswith("1 tile is still to come")
 
 
 @pytest.mark.parametrize(("width", "height"), [(40, 12), (72, 20), (80, 24), (200, 60)])

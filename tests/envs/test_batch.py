@@ -236,7 +236,14 @@ def test_wrong_calls_say_what_is_wrong() -> None:
         BatchEnv(1)
     with pytest.raises(BastideError, match="win, margin"):
         BatchEnv(reward="money")  # type: ignore[arg-type]
+    with pytest.raises(BastideError, match="called ed9; there are: ed1, ed2, ed3"):
+        BatchEnv(farm_scoring="ed9")
     env = BatchEnv()
+    for games in (-1, 0):
+        with pytest.raises(BastideError, match=f"1 or more, not {games}"):
+            env.reset(games)
+    with pytest.raises(BastideError, match="from 0 on, not -1"):
+        env.reset(2, seed=-1)
     env.reset(2)
     with pytest.raises(BastideError, match="2 whole numbers"):
         env.step([1, 2, 3])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import sys
 from random import Random
 from typing import Any
 
@@ -214,4 +216,11 @@ def test_wrong_choices_say_what_is_wrong() -> None:
     with pytest.raises(BastideError, match="0 to 1"):
         CarcassonneEnv(seat=2)
     with pytest.raises(BastideError, match="no computer player called clever"):
-        CarcassonneEnv("clever").reset()
+        CarcassonneEnv("clever")
+
+
+def test_without_openspiel_its_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    monkeypatch.delitem(sys.modules, "bastide.envs.openspiel", raising=False)
+    with pytest.raises(BastideError, match="the extra openspiel"):
+        importlib.import_module("bastide.envs.openspiel")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 
 import msgspec
 import pytest
@@ -11,14 +12,17 @@ import pytest
 import bastide
 from bastide import formats
 from bastide.errors import BastideError
-from bastide.game.actions import PASS, Deploy, Place
+from bastide.game.actions import PASS, Action, Choose, Deploy, Place
 from bastide.game.game import Game
 from bastide.game.record import Record
 from bastide.players import load
+from bastide.players.turns import answers, part_of
 from bastide.review import Review, hints, review
 from bastide.review.page import page
+from bastide.review.picture import picture
+from bastide.review.rough import Rough
 from bastide.review.structs import CLEAN, lead_of
-from bastide.review.turns import played_turns
+from bastide.review.turns import Played, played_turns
 from bastide.review.words import turn_text
 
 LEFT = "B,B,E,H,K,U,V,W"
@@ -146,9 +150,55 @@ def test_other_modules_are_judged_roughly():
     assert "rules of thumb" in page(game.record(), found)
 
 
+def played_until_done(module: str, seed: int, *wanted: Callable[[Game, Action], bool]) -> Played:
+    """The turn in which all that is wanted has been done; until then chance plays and does it where it can."""
+    game, dice, left = bastide.new_game(["Ada", "Bob"], [module], seed=seed), random.Random(seed), list(wanted)
+    part = part_of(game)
+    while left or part_of(game) == part:
+        actions = list(answers(game.decision))
+        fitting = [action for action in actions if left and left[0](game, action)]
+        left, part = (left[1:], part_of(game)) if fitting else (left, part)
+        game.apply(dice.choice(fitting or actions))
+    return played_turns(game.record())[-1]
+
+
+def test_an_abbey_instead_of_a_tile_is_a_turn():
+    turn = played_until_done("abbey-mayor", 1, lambda _, action: isinstance(action, Choose) and action.what == "abbey")
+    assert turn.tile == "abbey"
+    assert turn.actions[0].what == "abbey"
+    assert turn_text(turn.before, turn.actions, "en").startswith("abbey at ")
+    assert turn_text(turn.before, (PASS,), "de") == "ein Plättchen ziehen"
+    found = Rough("quick").look(turn)
+    assert found.tile == "abbey"
+    assert found.loss >= 0
+    assert picture(turn.before, turn.actions, "#123456").count("#123456") == 1
+    assert "#123456" not in picture(turn.before, (PASS,), "#123456")
+
+
+def test_a_ransom_before_the_tile_is_placed_is_no_obstacle():
+    turn = played_until_done(
+        "tower", 2, lambda game, action: bool(game.decision.tile) and getattr(action, "what", "") == "ransom"
+    )
+    assert turn.actions[0].what == "ransom"
+    assert picture(turn.before, turn.actions, "#123456").count("#123456") == 1
+
+
+def test_a_follower_on_a_bridge_is_no_obstacle():
+    def bridge(game: Game, action: Action) -> bool:
+        return isinstance(action, Choose) and action.what.startswith("bridge")
+
+    def follower(game: Game, action: Action) -> bool:
+        return isinstance(action, Deploy) and action.segment in game.board.added
+
+    turn = played_until_done("bridges-castles-bazaars", 3, bridge, follower)
+    assert picture(turn.before, turn.actions, "#123456").count("#123456") == 1
+
+
 def test_what_cannot_be_reviewed():
     with pytest.raises(BastideError, match="no tile has been placed"):
         review(bastide.new_game(["Ada", "Bob"], seed=1).record())
+    with pytest.raises(BastideError, match="depth called fast; there are: quick, normal, deep"):
+        review(played().record(), "fast")
 
 
 def test_a_game_of_another_program_is_reviewed():

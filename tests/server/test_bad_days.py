@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import re
 import socket
 import sqlite3
 from pathlib import Path
@@ -61,6 +62,8 @@ WRONG_MESSAGES: list[tuple[str | bytes, str]] = [
         '{"type": "act", "position": 0, "actions": [{"do": "place", "cell": [1024, -1], "rotation": 0}]}',
         "malformed",
     ),
+    ('{"type": "ask", "what": "cell", "cell": [0, 501]}', "malformed"),
+    ('{"type": "ask", "what": "why-not", "action": {"do": "place", "cell": [-501, 0], "rotation": 0}}', "malformed"),
     ('{"type": "act", "position": 0, "actions": [{"do": "place", "cell": [9, 9], "rotation": 0}]}', "illegal"),
     ('{"type": "act", "position": 0, "actions": [{"do": "place", "cell": [0, -1], "rotation": 77}]}', "illegal"),
     ('{"type": "act", "position": 0, "actions": [{"do": "pass"}]}', "illegal"),
@@ -74,6 +77,17 @@ WRONG_MESSAGES: list[tuple[str | bytes, str]] = [
     ("[" * 50_000, "malformed"),
     (b"\xff\xfe", "malformed"),
 ]
+
+
+def test_reasons_are_told_in_german_and_others_words_are_quoted() -> None:
+    far = {"type": "ask", "what": "why-not", "actions": [{"do": "place", "cell": [501, 0], "rotation": 0}]}
+    with pytest.raises(Refused) as refused:
+        read(json.dumps(far))
+    assert refused.value.say("de") == "Felder reichen von -500 bis 500."
+    with pytest.raises(Refused) as refused:
+        read("{")
+    assert re.fullmatch("Diese Nachricht ist nicht lesbar: „.*“\\.", refused.value.say("de"))
+    assert re.fullmatch("This message cannot be read: “.*”\\.", refused.value.say("en"))
 
 
 @runs
@@ -289,18 +303,24 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
         run(port=taken.getsockname()[1], database=tmp_path / "t.sqlite")
 
 
-@runs
-async def test_a_file_that_is_no_storage_is_named(tmp_path: Path) -> None:
-    (tmp_path / "letter.txt").write_text("Dear reader, this is no database. " * 50)
+@pytest.mark.parametrize("port", [99999, -1])
+def test_a_port_that_does_not_exist_is_named(tmp_path: Path, port: int) -> None:
+    with pytest.raises(BastideError, match=f"no port {port}; .* 0 to 65535"):
+        run(port=port, database=tmp_path / "t.sqlite")
+
+
+def test_a_file_that_is_no_storage_is_named_before_the_server_starts(tmp_path: Path) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear reader, this is no database. " * 50)
     with pytest.raises(BastideError, match=r"letter\.txt"):
-        async with Storage(tmp_path / "letter.txt").opened():
-            pass
+        run(database=letter)
+    with pytest.raises(BastideError, match=r"games\.sqlite cannot be used"):
+        run(database=letter / "folder" / "games.sqlite")
     newer = sqlite3.connect(tmp_path / "newer.sqlite")
     newer.execute("PRAGMA user_version = 99")
     newer.close()
     with pytest.raises(BastideError, match="newer"):
-        async with Storage(tmp_path / "newer.sqlite").opened():
-            pass
+        run(database=tmp_path / "newer.sqlite")
 
 
 # -- workers ---------------------------------------------------------------------------------------------------------

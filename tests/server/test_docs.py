@@ -7,13 +7,18 @@ import importlib.util
 import re
 import types
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from house import house, runs
 
+from bastide.game.actions import AnyAction, Choose
+from bastide.game.events import AnyEvent, Breakdown
+from bastide.game.game import Spot
+from bastide.game.module import Token
 from bastide.server import faults
 from bastide.server.faults import STATUS
+from bastide.server.limits import Limits
 from bastide.server.messages import AnyFromClient, Question
 from bastide.text import Text
 
@@ -38,7 +43,36 @@ async def test_the_example_bot_plays_a_game(tmp_path: Path) -> None:
         scores = await playing
         assert scores[0] > scores[1], "it beats chance"
     lines = (DOCS / "examples" / "bot.py").read_text().splitlines()
-    assert sum(bool(line.strip()) for line in lines) <= 40
+    assert sum(bool(line.strip()) for line in lines) <= 60
+
+
+@runs
+async def test_the_example_bot_waits_where_it_must_and_bids_at_bazaars(tmp_path: Path) -> None:
+    bot, codes = _example(), set()
+    hear = bot.Bot.hear
+
+    async def noted(self: Any) -> Any:
+        message = await hear(self)
+        codes.add(message.get("code"))
+        return message
+
+    bot.Bot.hear, bot.WAIT = noted, 0.07
+    async with house(tmp_path / "t.sqlite", limits=Limits(messages=(150, 10))) as server:
+        wanted = {"modules": ["bridges-castles-bazaars"], "tiles": {"base": 0}}
+        table, _ = await server.create("open", "computer:random", **wanted)
+        await asyncio.to_thread(lambda: asyncio.run(bot.play(f"http://{server.address}", table, 0)))
+        stored = await server.hub.storage.log(table)
+    assert codes == {None, "rate"}
+    assert any(isinstance(line.entry, Choose) and line.entry.what == "bid" and line.seat == 0 for line in stored)
+
+
+@runs
+async def test_a_taken_seat_is_told_to_the_example_bot(tmp_path: Path) -> None:
+    bot = _example()
+    async with house(tmp_path / "t.sqlite") as server:
+        table, _ = await server.create("here", "computer:random")
+        with pytest.raises(SystemExit, match="This seat is taken"):
+            await asyncio.to_thread(lambda: asyncio.run(bot.play(f"http://{server.address}", table, 0)))
 
 
 @pytest.mark.parametrize("kind", get_args(AnyFromClient), ids=lambda kind: kind.__name__)
@@ -56,6 +90,32 @@ def test_every_question_and_code_is_described() -> None:
     for code in used:
         assert f"`{code}`" in protocol or f"`{code}`" in http, code
     assert set(STATUS) <= used
+
+
+def test_every_code_of_http_is_described() -> None:
+    http = (DOCS / "http.md").read_text()
+    assert [code for code in STATUS if f"`{code}` ({STATUS[code]}" not in " ".join(http.split())] == []
+
+
+@pytest.mark.parametrize("kind", [*get_args(AnyEvent), Breakdown], ids=lambda kind: kind.__name__)
+def test_every_event_is_described(kind: type) -> None:
+    events = (DOCS / "protocol.md").read_text().partition("## Events")[2]
+    rows = [line for line in events.splitlines() if line.startswith(f"| `{kind.__name__}`")]
+    told = events if kind is Breakdown else "".join(rows)
+    assert told
+    fields = kind.__struct_fields__  # type: ignore[attr-defined]
+    assert [field for field in fields if f"`{field}`" not in told and f'"{field}"' not in told] == []
+
+
+@pytest.mark.parametrize("kind", [*get_args(AnyAction), Spot, Token], ids=lambda kind: kind.__name__)
+def test_everything_that_an_action_or_the_table_names_is_described(kind: type) -> None:
+    protocol, record = (DOCS / "protocol.md").read_text(), (DOCS / "record.md").read_text()
+    told = protocol.partition("## The snapshot")[2].partition("## Events")[0]
+    fields = kind.__struct_fields__  # type: ignore[attr-defined]
+    assert [field for field in fields if f"`{field}`" not in told] == []
+    if tag := kind.__struct_config__.tag:  # type: ignore[attr-defined]
+        (row,) = [line for line in record.splitlines() if line.startswith(f"| `{tag}` |")]
+        assert [field for field in fields if f"`{field}`" not in row] == []
 
 
 def test_every_reason_is_told_in_both_languages() -> None:

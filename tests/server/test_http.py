@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 from house import House, Message, house, play_on, runs
 
-from bastide.modules import MODULES
+from bastide.game.game import Game
+from bastide.modules import MODULES, make_setup, rules_for
 from bastide.players import NAMES
 from bastide.server import pages
+from bastide.server.catalogue import Preset, catalogue, is_offered
 from bastide.server.hub import Places, SeatWanted, prepare_seats
 from bastide.server.limits import Limits
+from bastide.text import Text
 from bastide.tiles.sets import set_ids
 
 
@@ -30,6 +33,38 @@ async def test_the_catalogue_offers_everything(tmp_path: Path) -> None:
         (farms,) = [o for m in told["modules"] for o in m["options"] if o["id"] == "farm-scoring"]
         assert farms["default"] == "ed3"
         assert [value["value"] for value in farms["values"]] == ["ed3", "ed2", "ed1"]
+
+
+@pytest.mark.parametrize("preset", catalogue().presets, ids=lambda preset: preset.id)
+def test_every_preset_is_a_game_with_its_modules_and_options(preset: Preset) -> None:
+    setup = make_setup(2, preset.modules, options=preset.options)
+    assert setup.options == preset.options
+    assert Game(rules_for(setup), 1).decision is not None
+
+
+def test_presets_of_one_box_differ_in_their_options() -> None:
+    options = {preset.id: preset.options for preset in catalogue().presets}
+    assert options["count-king"] == {}
+    assert options["count-king-2"] == {"count-final": "market-only"}
+    assert options["cult-siege-creativity"] == {"shrine-set": 6}
+    assert options["cult-siege-creativity-rgg"] == {"shrine-set": 6, "siege-escape-range": "any-tile"}
+
+
+def test_a_preset_of_what_is_not_there_is_not_offered() -> None:
+    text = Text(en="", de="")
+    assert is_offered(Preset("box", text, text, ("cult",), {"shrine-set": 6}))
+    assert not is_offered(Preset("box", text, text, ("cult", "nothing")))
+    assert not is_offered(Preset("box", text, text, ("cult",), {"nothing": 6}))
+    assert not is_offered(Preset("box", text, text, ("cult",), {"shrine-set": 7}))
+
+
+def test_the_catalogue_knows_the_further_tiles_of_a_module() -> None:
+    (siege,) = [module for module in catalogue().modules if module.id == "siege"]
+    assert (siege.tiles, siege.more_tiles) == (("siege",), ("besiegers",))
+    sets = {shown.id: (shown.total, shown.in_game, shown.playable) for shown in catalogue().sets}
+    assert sets["besiegers"] == (6, 6, True)
+    assert sets["cult"] == (6, 5, True)
+    assert sets["school"] == (2, 2, False)
 
 
 @runs

@@ -95,7 +95,8 @@ async def test_what_players_want_to_know(tmp_path: Path) -> None:
             drafted = await person.ask(type="ask", what="feature", segment=4, position=0, actions=[place])
             assert drafted["tiles"] == 2, "the city of the tile that is being tried"
             assert (await person.ask(type="ask", what="feature", segment=99))["code"] == "malformed"
-            assert (await person.ask(type="ask", what="cell"))["code"] == "malformed"
+            missing = await person.ask(type="ask", what="cell")
+            assert (missing["code"], missing["text"]["de"]) == ("malformed", "Zur Frage „cell“ gehört „cell“.")
 
 
 @runs

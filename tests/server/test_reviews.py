@@ -10,6 +10,7 @@ from house import House, house, play_on, runs
 
 import bastide
 from bastide.game.game import Game
+from bastide.players import DEFAULT, NAMES
 from bastide.server.entries import TakeBack, in_force, numbers_in_force
 from bastide.server.levels import levels
 
@@ -119,7 +120,17 @@ def test_levels_that_need_the_simulator_are_not_offered_without_it() -> None:
     without = {level.id: level for level in levels(simulator=False)}
     assert "strong" in without
     assert "hard" not in without
-    assert "bastide[ai]" in without["strong"].about.en
+    assert "pip install '.[ai]'" in without["strong"].about.en
+
+
+def test_levels_say_what_they_do_with_expansions() -> None:
+    for level in levels(simulator=True):
+        if level.id in ("mcts", "hard", "analysis"):
+            assert level.about.en.endswith(f"with expansions plays like “{NAMES[DEFAULT].en}”")
+            assert level.about.de.endswith(f"spielt mit Erweiterungen wie „{NAMES[DEFAULT].de}“")
+        elif level.id in ("normal", "strong"):
+            assert "with expansions tries" in level.about.en
+            assert "mit Erweiterungen" in level.about.de
 
 
 def test_entries_that_count() -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
+import sys
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -139,3 +143,17 @@ def test_a_position_on_its_way_is_not_changed() -> None:
     try_out(tables(), sim.states, *rooms(), weights(), moves[:1], np.arange(3), 4, out)
     assert sim.phase == PLACE
     assert sim.states.tobytes() == before
+
+
+def test_training_goes_on_only_from_a_whole_run(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The weights that players use are one of the three arrays that a run keeps."""
+    root = Path(__file__).parents[2]
+    monkeypatch.syspath_prepend(str(root / "tools"))
+    train = importlib.import_module("train")
+    shipped = root / "src" / "bastide" / "players" / "weights" / "base.npz"
+    monkeypatch.setattr(sys, "argv", ["train.py", "--resume", str(shipped)])
+    with pytest.raises(SystemExit):
+        train.main()
+    assert f"{shipped} has no errors, efforts; give a file that --out has written" in capsys.readouterr().err

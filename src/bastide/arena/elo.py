@@ -31,8 +31,24 @@ class Rating(Struct, frozen=True):
     """Wins, draws counting half."""
 
 
-def ratings(players: Sequence[str], results: Mapping[tuple[str, str], tuple[float, int]]) -> list[Rating]:
-    """Ratings, best first. `results`: (player, opponent) -> (won by the player, games), each meeting once."""
+Results = Mapping[tuple[str, str], tuple[float, int]]
+"""(player, opponent) -> (won by the player, games), each meeting once."""
+
+
+def comparable(players: Sequence[str], results: Results) -> list[str]:
+    """The largest group of players who have met, directly or through others; of equally large ones the first."""
+    group = {player: {player} for player in players}
+    for one, other in results:
+        joined = group[one] | group[other]
+        group |= dict.fromkeys(joined, joined)
+    largest = max(group.values(), key=len)
+    return [player for player in players if player in largest]
+
+
+def ratings(players: Sequence[str], results: Results) -> list[Rating]:
+    """Ratings, best first, of the players who are `comparable`: nothing relates the others to them."""
+    players = comparable(players, results)
+    results = {meeting: result for meeting, result in results.items() if meeting[0] in players}
     number = {player: at for at, player in enumerate(players)}
     won = [[0.0] * len(players) for _ in players]
     for (one, other), (wins, games) in results.items():

@@ -28,8 +28,9 @@ _LOST = Text(
     "--pairs 1 --processes 1, oder gib jedem Prozess mehr Speicher.",
 )
 _NO_RAY = Text(
-    en="More than one machine needs Ray: pip install bastide[farm].",
-    de="Mehr als eine Maschine braucht Ray: pip install bastide[farm].",
+    en="More than one machine needs Ray; install Bastide with the extra farm: pip install '.[farm]' in its folder",
+    de="Mehr als eine Maschine braucht Ray; installiere Bastide mit dem Zusatz farm: pip install '.[farm]' in seinem "
+    "Ordner",
 )
 _NO_CLUSTER = Text(
     en="No Ray cluster answers at {address}; start one with “ray start --head” and give its address, or “auto”.",

@@ -11,6 +11,10 @@ from bastide.text import Text
 
 BITS = 48
 
+_NO_TEXT = Text(
+    en="{file} is no text in UTF-8; a file of seeds has one whole number in each line.",
+    de="{file} ist kein Text in UTF-8; eine Datei mit Startwerten hat in jeder Zeile eine ganze Zahl.",
+)
 _NO_NUMBER = Text(
     en="{file}, line {line}: “{word}” is no seed; each line holds one whole number, or begins with #.",
     de="{file}, Zeile {line}: „{word}“ ist kein Startwert; jede Zeile hat eine ganze Zahl oder beginnt mit #.",
@@ -40,8 +44,12 @@ def seeds_from(seed: int, pairs: int) -> list[int]:
 
 def read_seeds(file: Path, pairs: int | None) -> list[int]:
     """The first seeds of a file, all of them without a number of pairs."""
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines()
+    except UnicodeDecodeError:
+        raise BastideError(_NO_TEXT, file=file.name) from None
     found: dict[int, None] = {}
-    for line, written in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+    for line, written in enumerate(lines, 1):
         text = written.partition("#")[0].strip()
         if not text:
             continue

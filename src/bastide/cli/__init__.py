@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import sys
+
+from bastide.cli.speech import take_language
+from bastide.errors import BastideError
+from bastide.text import Text
+
+_MISSING = Text(
+    en="The bastide command needs two more packages; install Bastide with the extra cli: pip install '.[cli]' in its "
+    "folder",
+    de="Der Befehl bastide braucht noch zwei Pakete; installiere Bastide mit dem Zusatz cli: pip install '.[cli]' in "
+    "seinem Ordner",
+)
 
 
 def main() -> None:
@@ -12,5 +24,14 @@ def main() -> None:
     except ModuleNotFoundError as error:
         if (error.name or "").split(".")[0] not in ("typer", "rich"):
             raise
-        sys.exit("The bastide command needs two more packages; install them with: pip install 'bastide[cli]'")
+        sys.exit(_missing())
     app(prog_name="bastide")
+
+
+def _missing() -> str:
+    """What to install, or what is wrong with the language asked for."""
+    try:
+        language, _ = take_language(sys.argv[1:], os.environ)
+    except BastideError as error:
+        return error.say()
+    return _MISSING.say(language)

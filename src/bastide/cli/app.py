@@ -24,6 +24,7 @@ _NOT_ALLOWED = Text(
     en="{file} may not be read or written here.", de="{file} darf hier nicht gelesen oder geschrieben werden."
 )
 _FILE_TROUBLE = Text(en="{file}: {reason}.", de="{file}: {reason}.")
+_TROUBLE = Text(en="The system says: {reason}.", de="Das System meldet: {reason}.")
 
 
 _HELP_HELP = told("Show this help and stop.", "Diese Hilfe zeigen und aufhören.")
@@ -118,6 +119,8 @@ def sentence_of(error: BastideError | typer.TyperException | OSError) -> str:
         return error.say(language())
     if isinstance(error, typer.TyperException):
         return usage_sentence(error)
+    if error.filename is None:
+        return say(_TROUBLE, reason=error.strerror or error)
     if isinstance(error, FileNotFoundError):
         return say(_NO_FILE, file=error.filename)
     if isinstance(error, IsADirectoryError):

@@ -14,10 +14,10 @@ from bastide.errors import BastideError
 from bastide.text import Text
 
 _MISSING = Text(
-    en="Playing in the browser needs a few more packages; install them with: pip install 'bastide[play]', "
-    "or play in the terminal with: bastide play --terminal",
-    de="Das Spiel im Browser braucht noch ein paar Pakete; installiere sie mit: pip install 'bastide[play]', "
-    "oder spiele im Terminal mit: bastide play --terminal",
+    en="Playing in the browser needs a few more packages; install Bastide with the extra play (pip install '.[play]' "
+    "in its folder), or play in the terminal with: bastide play --terminal",
+    de="Das Spiel im Browser braucht noch ein paar Pakete; installiere Bastide mit dem Zusatz play (pip install "
+    "'.[play]' in seinem Ordner), oder spiele im Terminal mit: bastide play --terminal",
 )
 _RUNNING = Text(
     en="Bastide is at {address}. Stop it with Ctrl+C; every game is kept.",

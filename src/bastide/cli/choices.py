@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from bastide.errors import SetupError
-from bastide.game.module import OptionValue
 from bastide.modules import ELEMENTS, OPTIONS
+from bastide.modules.choice import typed
 from bastide.text import Text
 from bastide.tiles.custom import read_custom_tiles
 from bastide.tiles.face import Layout
@@ -52,23 +52,17 @@ def _number(option: str, word: str, default: int) -> tuple[str, int]:
     return name, int(value)
 
 
-def option_values(words: Iterable[str]) -> dict[str, OptionValue]:
-    """`tiny-city=2`: options with their values; what is typed is matched with what the option knows."""
+def option_values(words: Iterable[str]) -> dict[str, str]:
+    """`tiny-city=2`: options with their values, as they are typed."""
     return dict(_option(word) for word in listed(words))
 
 
-def _option(word: str) -> tuple[str, OptionValue]:
+def _option(word: str) -> tuple[str, str]:
     name, equals, value = word.partition("=")
-    known = OPTIONS[name].values if name in OPTIONS else {}
     if not equals:
-        example = typed(next(iter(known))) if known else _VALUE
+        example = typed(OPTIONS[name].default) if name in OPTIONS else _VALUE
         raise SetupError(_NEEDS_VALUE, name=name, value=example)
-    return name, next((v for v in known if typed(v) == value.lower()), value)
-
-
-def typed(value: OptionValue) -> str:
-    """A value as it is typed after `--option NAME=`."""
-    return str(value).lower()
+    return name, value
 
 
 def custom_tiles(files: Iterable[Path]) -> dict[str, Layout]:

@@ -27,6 +27,10 @@ _INTERRUPTED = Text(
     en="Stopped after {played} of {wanted} pairs; this is what they say:",
     de="Nach {played} von {wanted} Paaren angehalten; das sagen sie:",
 )
+_NO_FOLDER = Text(
+    en="--records {folder}: this folder cannot be made ({reason}); name another.",
+    de="--records {folder}: Dieser Ordner lässt sich nicht anlegen ({reason}); nenne einen anderen.",
+)
 DEFAULT_PAIRS = 20
 
 Pairs = Annotated[
@@ -175,9 +179,16 @@ def play_all(pairs: Sequence[Pair], processes: int | None, farm: str) -> list[Pl
     return [played[number] for number in sorted(played)]
 
 
+def make_folder(folder: Path) -> None:
+    """The folder for the records, before anything is played for it."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BastideError(_NO_FOLDER, folder=folder, reason=error.strerror) from None
+
+
 def write_records(folder: Path, played: Sequence[PlayedPair]) -> int:
     """Write every game as NUMBER-GAME-PLAYERS.json; returns how many."""
-    folder.mkdir(parents=True, exist_ok=True)
     files = 0
     for number, pair in enumerate(played, 1):
         for turn, game in enumerate(pair.games, 1):

@@ -35,7 +35,7 @@ with [bold]bastide replay[/], or play on with [bold]bastide play[/]. A folder st
 
 Jedes Spiel wird Zug um Zug nach den Regeln dieses Programms noch einmal gespielt. Mit --check werden die Punkte mit
 denen der Datei verglichen und nichts geschrieben: eine Zeile für jedes Spiel und eine letzte, die sie zählt. Der
-Rückgabewert ist 1, wenn ein Spiel abweicht. „Not supported“ ist ein Spiel mit einem Modul, das es noch nicht gibt.
+Rückgabewert ist 1, wenn ein Spiel abweicht. „Nicht unterstützt“ ist ein Spiel mit einem Modul, das es noch nicht gibt.
 
 Ohne --check wird jedes Spiel als Aufzeichnung dieses Programms geschrieben, neben seine Datei oder in den Ordner von
 -o; [bold]bastide replay[/] zeigt es, [bold]bastide play[/] spielt es weiter. Ein Ordner steht für alle Dateien darin.

@@ -52,15 +52,20 @@ _PLAYER = Text(en="player", de="Spieler")
 _GAMES = Text(en="games", de="Spiele")
 _WON = Text(en="win rate", de="Anteil der Siege")
 _TIME = Text(en="seconds per decision", de="Sekunden je Entscheidung")
+_UNRATED = Text(
+    en="Without a number, for want of games against the others: {names}.",
+    de="Ohne Zahl, weil Spiele gegen die anderen fehlen: {names}.",
+)
 _AGAIN = Text(
     en="The same decks again: --seed {seed} --pairs {pairs}", de="Dieselben Stapel: --seed {seed} --pairs {pairs}"
 )
 
 
 class Ladder(Struct, frozen=True):
-    """Ratings, best first, and the matches they come from."""
+    """Ratings, best first, the players who have none for want of games, and the matches."""
 
     ratings: list[Rating]
+    unrated: list[str]
     matches: list[Match]
 
 
@@ -110,7 +115,9 @@ def ladder_of(players: Sequence[str], played: Sequence[Sequence[PlayedPair]]) ->
         (match.sides[0].player, match.sides[1].player): (match.won.mean * 2 * match.pairs, 2 * match.pairs)
         for match in matches
     }
-    return Ladder(ratings(players, results), matches)
+    rated = ratings(players, results)
+    numbered = [rating.player for rating in rated]
+    return Ladder(rated, [player for player in players if player not in numbered], matches)
 
 
 def show(ladder: Ladder) -> None:
@@ -135,6 +142,8 @@ def show(ladder: Ladder) -> None:
         )
     out = console()
     out.print(table)
+    if ladder.unrated:
+        out.print(say(_UNRATED, names=", ".join(ladder.unrated)))
     out.print()
     out.print(margins(ladder))
 
@@ -143,7 +152,7 @@ def margins(ladder: Ladder) -> Table:
     """Row against column, in points with the standard error."""
     from rich.table import Table
 
-    order = [rating.player for rating in ladder.ratings]
+    order = [*(rating.player for rating in ladder.ratings), *ladder.unrated]
     found = {tuple(side.player for side in match.sides): match.margin for match in ladder.matches}
     table = Table(box=None, header_style="bold")
     table.add_column("")

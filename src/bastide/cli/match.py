@@ -54,9 +54,11 @@ _TIME = Text(en="seconds per decision", de="Sekunden je Entscheidung")
 _TIME_95 = Text(en="95 of 100 took at most", de="95 von 100 brauchten höchstens")
 _LATE = Text(en="took longer than allowed", de="dauerten länger als erlaubt")
 _HEAD = Text(
-    en="{a} against {b}: {pairs} pairs, {seats} seats, {modules}",
-    de="{a} gegen {b}: {pairs} Paare, {seats} Plätze, {modules}",
+    en="{a} against {b}: {pairs}, {seats} seats, {modules}",
+    de="{a} gegen {b}: {pairs}, {seats} Plätze, {modules}",
 )
+_PAIR = Text(en="1 pair", de="1 Paar")
+_PAIRS = Text(en="{number} pairs", de="{number} Paare")
 _BASE = Text(en="base game", de="Grundspiel")
 _AGAIN = Text(
     en="The same decks again: --seed {seed} --pairs {pairs}", de="Dieselben Stapel: --seed {seed} --pairs {pairs}"
@@ -89,6 +91,8 @@ def run(
     contest.check_players((first, second))
     setup = contest.table_setup(players, modules or (), option or ())
     decks = contest.decks(pairs, seed, seeds)
+    if records:
+        contest.make_folder(records)
     wanted = [Pair((first, second), setup, deck, seconds, records is not None) for deck in decks.seeds]
     played = contest.play_all(wanted, processes, farm)
     match = Match.of(played)
@@ -97,7 +101,8 @@ def run(
         print_json(match)
         return
     named = ", ".join(listed(modules or ())) or say(_BASE)
-    typer.echo(say(_HEAD, a=first, b=second, pairs=match.pairs, seats=players, modules=named))
+    number = say(_PAIR if match.pairs == 1 else _PAIRS, number=match.pairs)
+    typer.echo(say(_HEAD, a=first, b=second, pairs=number, seats=players, modules=named))
     show(match)
     if decks.seed is not None and match.pairs == len(wanted):
         typer.echo(say(_AGAIN, seed=decks.seed, pairs=match.pairs))

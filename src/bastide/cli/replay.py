@@ -142,7 +142,7 @@ def show(out: Console, record: Record, turns: list[Turn], *, board: bool, why: b
         for line in board_lines(out, game):
             out.print(line, soft_wrap=True)
     if alone or not game.over:
-        out.print(score_text(game), soft_wrap=True)
+        out.print(score_line(game), soft_wrap=True)
 
 
 def lines_of(turn: Turn, *, why: bool) -> list[Line]:
@@ -158,9 +158,11 @@ def lines_of(turn: Turn, *, why: bool) -> list[Line]:
     return lines
 
 
-def score_text(game: Game) -> str:
+def score_line(game: Game) -> Line:
+    from rich.text import Text as Line
+
     pairs = zip(game.player_names, game.scores, strict=True)
-    return say(_SCORES, scores=", ".join(f"{name} {score}" for name, score in pairs))
+    return Line(say(_SCORES, scores=", ".join(f"{name} {score}" for name, score in pairs)))
 
 
 def board_lines(out: Console, game: Game) -> list[Line]:

@@ -28,7 +28,8 @@ tile is how much more it was worth than the tiles that might have come. The lead
 losses, add up to the result, but for the error of the estimates.
 
 FILE is a record of this program, or any file that [bold]bastide import[/] can read, such as a Board Game Arena log. The
-base game is judged by a simulator (pip install 'bastide[ai]'); other games by rules of thumb, and marked as such.
+base game is judged by a simulator, which comes with the extra ai (pip install '.\\[ai]' in Bastide's folder); without
+it, and in other games, rules of thumb judge, and the review says so.
 
 [bold]Examples[/]
   bastide review game.bastide.json
@@ -40,11 +41,11 @@ base game is judged by a simulator (pip install 'bastide[ai]'); other games by r
 Jeder Zug wird so untersucht, wie ein starker Spieler es täte, der weiß, was der Spieler wissen konnte: die Plättchen,
 die übrig waren, nicht ihre Folge. Der Verlust eines Zuges ist, wie viele Punkte erwarteten Vorsprungs am Ende der beste
 Zug bewahrt hätte. Das Glück eines Plättchens ist, wie viel mehr es wert war als die, die hätten kommen können. Der
-Vorsprung am Anfang und alles Glück ohne alle Verluste ergeben das Ergebnis, bis auf den Fehler der Schätzung.
+Vorsprung am Anfang und alles Glück abzüglich aller Verluste ergeben das Ergebnis, bis auf den Fehler der Schätzung.
 
 FILE ist eine Aufzeichnung dieses Programms oder jede Datei, die [bold]bastide import[/] lesen kann, etwa ein Protokoll
-der Board Game Arena. Das Grundspiel beurteilt ein Simulator (pip install 'bastide[ai]'), andere Spiele
-werden nach Faustregeln beurteilt und so gekennzeichnet.
+der Board Game Arena. Das Grundspiel beurteilt ein Simulator, der mit dem Zusatz ai kommt (pip install '.\\[ai]' im
+Ordner von Bastide); ohne ihn und bei anderen Spielen urteilen Faustregeln, und die Besprechung sagt es.
 
 [bold]Beispiele[/]
   bastide review spiel.bastide.json
@@ -115,6 +116,8 @@ def run(
     if html is not None and not html.parent.is_dir():
         raise BastideError(_NO_FOLDER, folder=html.parent)
     found = reviewed(record, depth)
+    if player is not None:
+        found = found.of_player(player - 1)
     if html is not None:
         from bastide.review.page import page
 
@@ -123,7 +126,7 @@ def run(
     if as_json:
         print_json(found)
     elif html is None:
-        show(console(), found, None if player is None else player - 1)
+        show(console(), found)
 
 
 def check_player(record: Record, player: int | None) -> None:
@@ -142,21 +145,22 @@ def reviewed(record: Record, depth: Literal["quick", "normal", "deep"]) -> Revie
         return review(record, depth, lambda _done, _all: advance())
 
 
-def show(out: Console, found: Review, player: int | None) -> None:
+def show(out: Console, found: Review) -> None:
     """The table of the turns, the worst ones, and what came together for each player."""
     from bastide.review import words
 
     if found.rough:
-        out.print(say(words.ROUGH))
+        out.print(say(words.ROUGH), markup=False)
     if not found.over:
         out.print(say(words.UNFINISHED))
-    _show_turns(out, found, player)
-    _show_worst(out, found, player)
+    _show_turns(out, found)
+    _show_worst(out, found)
     _show_totals(out, found)
 
 
-def _show_turns(out: Console, found: Review, player: int | None) -> None:
+def _show_turns(out: Console, found: Review) -> None:
     from rich.table import Table
+    from rich.text import Text as Line
 
     from bastide.review import words
 
@@ -172,15 +176,13 @@ def _show_turns(out: Console, found: Review, player: int | None) -> None:
     ):
         table.add_column(say(text), justify="right" if right else "left")
     for turn in found.turns:
-        if player is not None and turn.player != player:
-            continue
         loss = words.number(turn.loss, language()) + (
             f" ± {words.number(turn.error, language())}" if turn.error else ""
         )
         table.add_row(
             str(turn.number),
-            found.players[turn.player],
-            turn.tile,
+            Line(found.players[turn.player]),
+            Line(turn.tile),
             "" if turn.luck is None else words.number(turn.luck, language(), sign=True),
             (f"[bold red]{loss}[/]" if turn.loss >= _MARK else loss) if turn.loss >= 0.05 else "·",
             words.number(turn.played_lead, language(), sign=True),
@@ -189,21 +191,22 @@ def _show_turns(out: Console, found: Review, player: int | None) -> None:
     out.print(table)
 
 
-def _show_worst(out: Console, found: Review, player: int | None) -> None:
+def _show_worst(out: Console, found: Review) -> None:
+    from rich.text import Text as Line
+
     from bastide.review import words
 
-    turns = [turn for turn in found.turns if player in (None, turn.player) and turn.loss > 0]
-    turns = sorted(turns, key=lambda turn: -turn.loss)[: len(found.worst)]
-    out.print(f"\n[bold]{say(words.WORST)}[/]" if turns else f"\n{say(words.NOTHING_LOST)}")
-    for turn in turns:
+    out.print(f"\n[bold]{say(words.WORST)}[/]" if found.worst else f"\n{say(words.NOTHING_LOST)}")
+    for turn in found.worst_turns():
         lost = say(words.LOST, points=words.number(turn.loss, language()))
-        out.print(f"{turn.number}. {found.players[turn.player]}, {turn.tile}: {lost}", soft_wrap=True)
+        out.print(Line(f"{turn.number}. {found.players[turn.player]}, {turn.tile}: {lost}"), soft_wrap=True)
         for text, told_turn in ((words.PLAYED, turn.played_text), (words.BETTER, turn.best_text)):
-            out.print(f"   {say(text)}: {say(told_turn)}", soft_wrap=True)
+            out.print(Line(f"   {say(text)}: {say(told_turn)}"), soft_wrap=True)
 
 
 def _show_totals(out: Console, found: Review) -> None:
     from rich.table import Table
+    from rich.text import Text as Line
 
     from bastide.review import words
 
@@ -213,7 +216,7 @@ def _show_totals(out: Console, found: Review) -> None:
     for total in found.totals:
         error = f" ± {words.number(total.error, language())}" if total.error else ""
         table.add_row(
-            total.name,
+            Line(total.name),
             str(total.score),
             words.number(total.loss, language()) + error,
             "" if total.luck is None else words.number(total.luck, language(), sign=True),

@@ -40,6 +40,8 @@ _SENTENCES: tuple[tuple[str, Text], ...] = (
     ),
 )
 _NEAR = Text(en=" (near: {near})", de=" (ähnlich: {near})")
+_FROM_TO = Text(en=" ({least} to {most})", de=" ({least} bis {most})")
+_AT_LEAST = Text(en=" ({least} or more)", de=" (mindestens {least})")
 _SEE = Text(en="; see {command} --help.", de="; siehe {command} --help.")
 _OTHER = Text(en="{message}", de="Das versteht der Befehl nicht: {message}")
 
@@ -51,7 +53,16 @@ def usage_sentence(error: typer.TyperException) -> str:
     see = say(_SEE, command=context.command_path if context else "bastide")
     for pattern, text in _SENTENCES:
         if found := re.fullmatch(pattern, message, re.DOTALL):
-            parts = found.groupdict()
-            near = say(_NEAR, near=parts["near"].replace("'", "")) if parts.get("near") else ""
+            parts = {part: (words or "").replace("' / '", " / ") for part, words in found.groupdict().items()}
+            near = say(_NEAR, near=parts["near"].replace("'", "")) if parts.get("near") else _allowed(error)
             return say(text, **parts | {"near": near}) + see
     return say(_OTHER, message=message.rstrip(".")) + see
+
+
+def _allowed(error: typer.TyperException) -> str:
+    """The numbers that an option takes, where it has limits."""
+    option = getattr(error, "param", None)
+    least, most = getattr(option, "min", None), getattr(option, "max", None)
+    if least is None:
+        return ""
+    return say(_AT_LEAST if most is None else _FROM_TO, least=least, most=most)

@@ -10,8 +10,10 @@ from bastide.errors import BastideError
 from bastide.text import Text
 
 _MISSING = Text(
-    en="The environments need Gymnasium, PettingZoo, NumPy and Numba; install them with: pip install 'bastide[envs]'",
-    de="Die Umgebungen brauchen Gymnasium, PettingZoo, NumPy und Numba; sie kommen mit: pip install 'bastide[envs]'",
+    en="The environments need Gymnasium, PettingZoo, NumPy and Numba; install Bastide with the extra envs: "
+    "pip install '.[envs]' in its folder",
+    de="Die Umgebungen brauchen Gymnasium, PettingZoo, NumPy und Numba; installiere Bastide mit dem Zusatz envs: "
+    "pip install '.[envs]' in seinem Ordner",
 )
 if not all(find_spec(name) for name in ("gymnasium", "pettingzoo", "numpy", "numba")):
     raise BastideError(_MISSING)

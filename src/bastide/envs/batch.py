@@ -47,6 +47,14 @@ _SHAPE = Text(
     en="There are {games} games, so step wants {games} whole numbers, not an array of shape {shape}.",
     de="Es sind {games} Spiele, also braucht step {games} ganze Zahlen, kein Array der Form {shape}.",
 )
+_GAMES = Text(
+    en="reset wants the number of games, 1 or more, not {number}.",
+    de="reset braucht die Zahl der Spiele, mindestens 1, nicht {number}.",
+)
+_SEED = Text(
+    en="A seed is a whole number from 0 on, not {seed}.",
+    de="Ein Startwert ist eine ganze Zahl ab 0, nicht {seed}.",
+)
 _RESET = Text(
     en="Call reset(n, seed) before the first step.",
     de="Vor dem ersten step gehört ein reset(n, seed).",
@@ -78,6 +86,10 @@ class BatchEnv:
 
     def reset(self, n: int, seed: int = 0) -> tuple[Arrays, Arrays]:
         """Begin n games; equal seeds give equal games."""
+        if n < 1:
+            raise BastideError(_GAMES, number=n)
+        if seed < 0:
+            raise BastideError(_SEED, seed=seed)
         self._states = np.zeros(n, STATE)
         self._works = np.zeros(n, WORK)
         self._works["random"] = np.random.SeedSequence(seed).generate_state(n, np.uint64)

@@ -50,6 +50,8 @@ class CarcassonneEnv(gymnasium.Env[Arrays, np.int64]):
         self.table = Table(Choice(**choice))
         if seat is not None and seat not in range(self.table.players):
             raise BastideError(_SEAT, seat=seat, last=self.table.players - 1)
+        if isinstance(opponent, str):
+            load(opponent)  # says so now if there is no such player
         self.opponent = opponent
         self.seat = seat or 0
         self.render_mode = render_mode

@@ -13,10 +13,10 @@ game ends. Answers are numbered as in `bastide.envs.layout`. `utility` is win or
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
-import pyspiel
 from numpy.typing import NDArray
 
 from bastide.envs import compiled
@@ -32,9 +32,21 @@ from bastide.envs.layout import (
     arrays,
 )
 from bastide.envs.table import check_players, check_reward, utilities
+from bastide.errors import BastideError
 from bastide.sim import DEPLOY, DRAW, NONE, OVER, PLACE, Simulator, faces
 from bastide.sim.layout import PIECES
 from bastide.sim.tables import tables
+from bastide.text import Text
+
+_MISSING = Text(
+    en="This game needs OpenSpiel; install Bastide with the extra openspiel: pip install '.[openspiel]' in its folder",
+    de="Dieses Spiel braucht OpenSpiel; installiere Bastide mit dem Zusatz openspiel: pip install '.[openspiel]' in "
+    "seinem Ordner",
+)
+if not find_spec("pyspiel"):
+    raise BastideError(_MISSING)
+
+import pyspiel  # noqa: E402
 
 TURNS = PIECES - 1
 MOST = {"win": 1.0, "margin": 1000.0}

@@ -12,14 +12,14 @@ from bastide.text import Text
 NAMES = {
     "random": Text(en="Dice", de="Würfel"),
     "greedy": Text(en="Magpie", de="Elster"),
-    "classic": Text(en="Almanac", de="Almanach"),
     "mcts": Text(en="Roulette", de="Roulette"),
+    "classic": Text(en="Almanac", de="Almanach"),
     "normal": Text(en="Mason", de="Steinmetz"),
     "hard": Text(en="Architect", de="Baumeister"),
     "strong": Text(en="Cathedral", de="Kathedrale"),
     "analysis": Text(en="Observatory", de="Sternwarte"),
 }
-"""The computer players there are, weakest first, with the names under which they sit down."""
+"""The computer players there are, weakest first in the base game, with the names under which they sit down."""
 DEFAULT = "strong"
 """Who sits down where nobody is named."""
 
@@ -40,8 +40,10 @@ class Player(Protocol):
 def load(name: str, seed: int | None = None, seconds: float | None = None) -> Player:
     """The computer player of that name; equal seeds give equal answers.
 
-    `seconds` is how long `mcts` and `analysis` think about a turn, and another limit for `strong`; those that stop by
-    the clock do not answer alike on every machine.
+    `seconds` is how long `mcts` and `analysis` think about a turn, and another limit for `hard` and `strong`; those
+    that stop by the clock do not answer alike on every machine. Where the simulator cannot be asked (with expansions,
+    two copies of the base set or own tiles, or without Numba), `mcts`, `hard`, `strong` and `analysis` are one and the
+    same search, and `seconds` changes nothing.
     """
     if name == "random":
         from bastide.players.random import RandomPlayer

@@ -51,8 +51,9 @@ class MctsPlayer:
         from bastide.players.bridge import FOLLOWER, to_simulator
         from bastide.sim import NONE, PLACE
 
+        begin = time.perf_counter()
         sim = to_simulator(game)
-        chosen = self._best_path(sim)
+        chosen = self._best_path(sim, begin)
         if sim.phase == PLACE:
             place, index = chosen[0], chosen[1][2] if len(chosen) > 1 else NONE
             first = int(sim.state["segments"])
@@ -61,7 +62,7 @@ class MctsPlayer:
         index = chosen[0][2]
         return PASS if index == NONE else Deploy(FOLLOWER, int(sim.state["first"][sim.state["pieces"] - 1]) + index)
 
-    def _best_path(self, sim: Simulator) -> list[tuple[int, int, int]]:
+    def _best_path(self, sim: Simulator, begin: float) -> list[tuple[int, int, int]]:
         """Grow a tree for as long as there is time; (x, y, answer) of the most visited nodes from the root."""
         import numpy as np
 
@@ -71,12 +72,12 @@ class MctsPlayer:
 
         nodes, rooms = np.zeros(NODES, NODE), np.zeros(1, STATE)
         sim.works[0]["deploy_chance"], sim.works[0]["policy"] = DEPLOY_CHANCE, 0
-        begin, used = time.perf_counter(), 1
+        used = 1
         for batch in count(1):
             seeds = np.array([self._random.getrandbits(62) for _ in range(BATCH)], np.int64)
             used = grow(tables(), sim.states, rooms, sim.works, nodes, used, seeds)
             gone = time.perf_counter() - begin
-            if gone >= self.seconds:
+            if gone * (1 + 1 / batch) >= self.seconds:  # another batch would not be over in time
                 break
             to_come = BATCH * batch * (self.seconds / gone - 1)
             if batch % BATCHES == 0 and _lead(nodes) > to_come:

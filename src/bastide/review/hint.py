@@ -32,12 +32,12 @@ class Advice(Struct, frozen=True):
     rough: bool
 
 
-def hints(view: Game, number: int = HINTS) -> list[Advice]:
-    """The best turns for the player who decides in this view, the best first."""
+def hints(view: Game) -> list[Advice]:
+    """The best turns for the player who decides in this view, up to three, the best first."""
     assert view.decision is not None, "the game is over"
     found = _looked_into(view) if knows(view) and view.find_frame(Part) else _searched(view)
     best = found[0].lead
-    return [advice for advice in found[:number] if advice.lead > best - FAR]
+    return [advice for advice in found[:HINTS] if advice.lead > best - FAR]
 
 
 def _looked_into(view: Game) -> list[Advice]:

@@ -21,6 +21,10 @@ _NO_TURN = Text(
     en="There is nothing to review: no tile has been placed in this game.",
     de="Da ist nichts zu besprechen: In diesem Spiel wurde kein Plättchen gelegt.",
 )
+_NO_DEPTH = Text(
+    en="There is no depth called {depth}; there are: {depths}.",
+    de="Eine Tiefe namens {depth} gibt es nicht; es gibt: {depths}.",
+)
 _ALONE = Text(
     en="A review needs two players or more; this game has one.",
     de="Eine Besprechung braucht zwei Spieler oder mehr; dieses Spiel hat einen.",
@@ -31,6 +35,8 @@ class Reviewing:
     """A review that is made turn by turn, in any order."""
 
     def __init__(self, record: Record, depth: Depth) -> None:
+        if depth not in DEPTHS:
+            raise BastideError(_NO_DEPTH, depth=depth, depths=", ".join(DEPTHS))
         if len(record.setup.players) < 2:
             raise BastideError(_ALONE)
         self.played = played_turns(record)

@@ -24,9 +24,6 @@ class Rough:
 
     def look(self, turn: Played) -> TurnReview:
         view, me = turn.before.view(turn.player), turn.player
-        decision = view.decision
-        assert decision is not None
-        assert decision.tile is not None
         judge = SearchJudge(view, Random(turn.position))
         played_lead = judge.worth(turn.after, me)
         turns = turns_for(view, judge, EFFORTS[self.depth])
@@ -37,7 +34,7 @@ class Rough:
             number=turn.number,
             position=turn.position,
             player=me,
-            tile=decision.tile.id,
+            tile=turn.tile,
             played=plain(turn.actions),
             played_text=told(turn.before, turn.actions),
             best=plain(best),

@@ -40,7 +40,7 @@ class Simulated:
             number=turn.number,
             position=turn.position,
             player=turn.player,
-            tile=_tile(turn),
+            tile=turn.tile,
             played=plain(turn.actions),
             played_text=told(turn.before, turn.actions),
             best=plain(best),
@@ -70,11 +70,4 @@ class Simulated:
         """The tile in hand against the mean of all that might have come, each played by the tables."""
         found = draws(turn.before, self.plan.draw_samples, self.plan.draw_deep, turn.position)
         mean = sum(draw.number * draw.lead for draw in found) / sum(draw.number for draw in found)
-        return next(draw.lead for draw in found if draw.tile == _tile(turn)) - mean
-
-
-def _tile(turn: Played) -> str:
-    decision = turn.before.decision
-    assert decision is not None
-    assert decision.tile is not None
-    return decision.tile.id
+        return next(draw.lead for draw in found if draw.tile == turn.tile) - mean

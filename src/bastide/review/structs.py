@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bastide.game.actions import Action, AnyAction
 from bastide.text import Text
@@ -63,7 +64,7 @@ class Review(Struct, frozen=True):
     players: tuple[str, ...]
     depth: str
     rough: bool
-    """Judged by rules of thumb, because the simulator does not know the modules of this game."""
+    """Judged by rules of thumb, because the simulator does not know this game or is not installed."""
     over: bool
     scores: tuple[int, ...]
     turns: tuple[TurnReview, ...]
@@ -75,6 +76,13 @@ class Review(Struct, frozen=True):
 
     def worst_turns(self) -> list[TurnReview]:
         return [self.turns[at] for at in self.worst]
+
+    def of_player(self, player: int) -> Review:
+        """The turns of this player alone, the worst among them, and the margins after them; all else is as it was."""
+        own = [at for at, turn in enumerate(self.turns) if turn.player == player]
+        turns = tuple(self.turns[at] for at in own)
+        margins = tuple(tuple(series[at] for at in own) for series in self.margins)
+        return replace(self, turns=turns, worst=_worst(turns), margins=margins)
 
 
 def plain(actions: Iterable[Action]) -> tuple[AnyAction, ...]:
@@ -93,7 +101,6 @@ def sum_up(
 ) -> Review:
     """The review of turns that have been looked at."""
     found = tuple(turns)
-    order = sorted(range(len(found)), key=lambda at: -found[at].loss)
     return Review(
         players=names,
         depth=depth,
@@ -102,9 +109,14 @@ def sum_up(
         scores=scores,
         turns=found,
         totals=tuple(_total(player, name, scores[player], found) for player, name in enumerate(names)),
-        worst=tuple(at for at in order[:WORST] if found[at].loss > 0),
+        worst=_worst(found),
         margins=tuple(_margins(player, found, scores, over) for player in range(len(names))),
     )
+
+
+def _worst(turns: tuple[TurnReview, ...]) -> tuple[int, ...]:
+    order = sorted(range(len(turns)), key=lambda at: -turns[at].loss)
+    return tuple(at for at in order[:WORST] if turns[at].loss > 0)
 
 
 def _total(player: int, name: str, score: int, turns: tuple[TurnReview, ...]) -> Total:

@@ -23,6 +23,15 @@ class Played(Struct, frozen=True):
     actions: tuple[Action, ...]
     after: Game
 
+    @property
+    def tile(self) -> str:
+        """The tile in hand, or the one that was laid instead of drawing."""
+        decision = self.before.decision
+        assert decision is not None
+        if decision.tile is not None:
+            return decision.tile.id
+        return self.after.board.pieces[len(self.before.board.pieces)].face.id
+
 
 def played_turns(record: Record) -> list[Played]:
     """The turns of a record; a second tile in one turn stands on its own."""
@@ -35,15 +44,19 @@ def played_turns(record: Record) -> list[Played]:
 def _played(record: Record, games: list[Game], steps: list[int]) -> Played | None:
     """The turn that these actions are; None where no tile was placed, as at a sale between two turns."""
     part_id = part_of(games[steps[0]])
-    placing = next((at for at in steps if _places(games[at])), None)
-    if part_id is None or placing is None:
+    if part_id is None:
+        return None
+    placing = next((at for at in steps if _places(games[at], games[at + 1])), None)
+    if placing is None:
         return None
     game, last = games[placing], steps[-1] + 1
     player = game.frame(Part).player
     return Played(part_id[0], placing, player, game, record.actions[placing:last], games[last])
 
 
-def _places(game: Game) -> bool:
-    """Does the player whose turn it is place the tile now?"""
+def _places(game: Game, after: Game) -> bool:
+    """Does the player whose turn it is have the tile in hand, or lay one without drawing it, such as an abbey?"""
     decision = game.decision
-    return decision is not None and decision.tile is not None and decision.player == game.frame(Part).player
+    if decision is None or decision.player != game.frame(Part).player:
+        return False
+    return decision.tile is not None or len(after.board.pieces) > len(game.board.pieces)

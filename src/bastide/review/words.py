@@ -9,15 +9,17 @@ from bastide.game.actions import Action
 from bastide.game.events import AnyEvent, EndStarted, FigureReturned, TileDrawn, TurnStarted
 from bastide.game.game import Game
 from bastide.game.lines import event_lines
+from bastide.game.question import asked
 from bastide.text import Language, Text
 
 ROUGH = Text(
-    en="Judged by rules of thumb: the simulator knows the base game alone. Losses are rough, luck is not measured.",
-    de="Nach Faustregeln beurteilt: Der Simulator kennt nur das Grundspiel. Verluste sind grob, Glück wird nicht "
-    "gemessen.",
+    en="Judged by rules of thumb: the simulator knows only the base game with its 72 tiles, and comes with the extra "
+    "ai (pip install '.[ai]' in Bastide's folder). Losses are rough, luck is not measured.",
+    de="Nach Faustregeln beurteilt: Der Simulator kennt nur das Grundspiel mit seinen 72 Plättchen und kommt mit dem "
+    "Zusatz ai (pip install '.[ai]' im Ordner von Bastide). Verluste sind grob, Glück wird nicht gemessen.",
 )
 UNFINISHED = Text(en="The game is not finished.", de="Das Spiel ist nicht zu Ende.")
-NOTHING_LOST = Text(en="No turn lost anything worth naming.", de="Kein Zug hat nennenswert etwas verloren.")
+NOTHING_LOST = Text(en="No turn lost anything worth naming.", de="Kein Zug hat Nennenswertes verloren.")
 PLAYED = Text(en="played", de="gespielt")
 BETTER = Text(en="better", de="besser")
 LOSS = Text(en="lost", de="verloren")
@@ -44,14 +46,20 @@ def told(game: Game, actions: Sequence[Action]) -> Text:
 
 
 def turn_text(game: Game, actions: Sequence[Action], language: Language) -> str:
-    """What a turn does, without what follows it: `D at 4,-1, follower in the city; Ada +8 (city)`."""
+    """What a turn does, without what follows it: `D at 4,-1, follower in the city; Ada +8 (city)`.
+
+    Where nothing happens it is what passing means: `draw a tile`.
+    """
     new, events = game.copy(), list[AnyEvent]()
     for action in actions:
         events += new.apply(action)
     assert game.decision is not None
+    own = takewhile(lambda event: not isinstance(event, _NEXT), events)
+    shown = [event for event in own if not isinstance(event, _LEFT_OUT)]
+    if not shown:
+        return asked(game, game.decision, game.player_names).decline.say(language)
     start = TurnStarted(game.decision.player, 0)
-    mine = takewhile(lambda event: not isinstance(event, _NEXT), events)
-    lines = event_lines(new, [start, *(event for event in mine if not isinstance(event, _LEFT_OUT))], language)
+    lines = event_lines(new, [start, *shown], language)
     return "; ".join(lines).removeprefix(f"0. {game.player_names[start.player]}: ")
 
 

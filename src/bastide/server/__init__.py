@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
@@ -24,8 +25,11 @@ def run(
     """
     from bastide.server.app import create_app  # worker processes import this room, too, and need no web framework
     from bastide.server.start import default_database, serve
+    from bastide.server.storage import check_file
 
-    app = create_app(database or default_database(), workers=workers, seeds=seeds, paint_ahead=paint_ahead)
+    file = Path(database or default_database())
+    asyncio.run(check_file(file))
+    app = create_app(file, workers=workers, seeds=seeds, paint_ahead=paint_ahead)
     serve(app, host, port, open_browser=open_browser, on_start=on_start, log_level=log_level)
 
 

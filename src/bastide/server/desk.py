@@ -114,7 +114,7 @@ async def ask(table: Table, guest: Guest, message: Ask) -> None:
         raise Refused("assistance", faults.ASSISTANCE)
     needed = _MISSING.get(message.what)
     if needed and getattr(message, needed) is None:
-        raise Refused("malformed", faults.MALFORMED, reason=f"“{message.what}” needs “{needed}”")
+        raise Refused("malformed", faults.INCOMPLETE, what=message.what, needed=needed)
     answer = await _answer(table, guest, message)
     fields = {name: getattr(answer, name) for name in answer.__struct_fields__}
     guest.send(encode({"type": "answer", "id": message.id, **fields}))

@@ -7,7 +7,9 @@ from msgspec import Struct
 from bastide.errors import BastideError
 from bastide.text import Sentence, Text
 
-MALFORMED = Text(en="This message cannot be read: {reason}.", de="Diese Nachricht ist nicht lesbar: {reason}.")
+MALFORMED = Text(en="This message cannot be read: “{reason}”.", de="Diese Nachricht ist nicht lesbar: „{reason}“.")
+TOO_FAR = Text(en="Cells reach from -{farthest} to {farthest}.", de="Felder reichen von -{farthest} bis {farthest}.")
+INCOMPLETE = Text(en="The question “{what}” needs “{needed}”.", de="Zur Frage „{what}“ gehört „{needed}“.")
 TOO_LARGE = Text(en="This message is too large.", de="Diese Nachricht ist zu groß.")
 PROTOCOL = Text(
     en="The first message must be a hello of protocol {protocol}.",

@@ -22,26 +22,41 @@ ABOUT = {
         en="plays anything: for children and first games", de="spielt irgendetwas: für Kinder und erste Spiele"
     ),
     "greedy": Text(en="takes what shines: an easy opponent", de="nimmt, was glänzt: ein leichter Gegner"),
-    "classic": Text(en="follows the old rules of thumb: medium", de="folgt den alten Faustregeln: mittel"),
-    "mcts": Text(en="plays many games by chance in its head", de="spielt im Kopf viele Spiele nach Zufall"),
-    "normal": Text(
-        en="has learned from many games, answers at once", de="hat aus vielen Spielen gelernt, antwortet sofort"
+    "mcts": Text(
+        en="plays many games by chance in its head; with expansions plays like “Cathedral”",
+        de="spielt im Kopf viele Spiele nach Zufall; spielt mit Erweiterungen wie „Kathedrale“",
     ),
-    "hard": Text(en="looks some turns ahead", de="schaut einige Züge voraus"),
-    "strong": Text(en="looks further ahead: a master", de="schaut weiter voraus: ein Meister"),
-    "analysis": Text(en="thinks for ten seconds about each turn", de="denkt über jeden Zug zehn Sekunden nach"),
+    "classic": Text(en="follows the old rules of thumb: medium", de="folgt den alten Faustregeln: mittel"),
+    "normal": Text(
+        en="has learned from many games, answers at once; with expansions tries some turns by rules of thumb",
+        de="hat aus vielen Spielen gelernt, antwortet sofort; probiert mit Erweiterungen einige Züge nach Faustregeln",
+    ),
+    "hard": Text(
+        en="looks some turns ahead; with expansions plays like “Cathedral”",
+        de="schaut einige Züge voraus; spielt mit Erweiterungen wie „Kathedrale“",
+    ),
+    "strong": Text(
+        en="looks further ahead: a master; with expansions tries every turn by rules of thumb",
+        de="schaut weiter voraus: ein Meister; probiert mit Erweiterungen jeden Zug nach Faustregeln",
+    ),
+    "analysis": Text(
+        en="thinks for ten seconds about each turn; with expansions plays like “Cathedral”",
+        de="denkt über jeden Zug zehn Sekunden nach; spielt mit Erweiterungen wie „Kathedrale“",
+    ),
 }
 EXPERT = frozenset(("mcts", "analysis"))
 NEEDS_SIMULATOR = frozenset(("mcts", "normal", "hard", "analysis"))
 """Without the simulator these play no better than `strong`, or not at all."""
 _WITHOUT = Text(
-    en="tries every turn by rules of thumb: good (stronger with pip install 'bastide[ai]')",
-    de="probiert jeden Zug nach Faustregeln: gut (stärker mit pip install 'bastide[ai]')",
+    en="tries every turn by rules of thumb: good (stronger in the base game with the extra ai: "
+    "pip install '.[ai]' in Bastide's folder)",
+    de="probiert jeden Zug nach Faustregeln: gut (im Grundspiel stärker mit dem Zusatz ai: "
+    "pip install '.[ai]' im Ordner von Bastide)",
 )
 
 
 def levels(*, simulator: bool = HAS_SIMULATOR) -> list[PlayerShown]:
-    """The players that can be chosen, weakest first."""
+    """The players that can be chosen, weakest first in the base game."""
     return [
         PlayerShown(id, name, _WITHOUT if id == "strong" and not simulator else ABOUT[id], id in EXPERT)
         for id, name in NAMES.items()

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from bastide.game.actions import Action, AnyAction, Choose, Place
 from bastide.game.events import AnyEvent
-from bastide.server.faults import MALFORMED, Refused, Spoken
+from bastide.server.faults import MALFORMED, TOO_FAR, Refused, Spoken
 from bastide.server.seats import Assistance, Clock, PublicSeat
 from bastide.server.snapshot import Snapshot
 from bastide.tiles.geometry import Cell
@@ -79,8 +79,8 @@ def read(data: str | bytes) -> AnyFromClient:
         message: AnyFromClient = _decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Refused("malformed", MALFORMED, reason=str(error).rstrip(".")) from None
-    if isinstance(message, Draft | Act | Ask) and not all(map(_near, message.actions)):
-        raise Refused("malformed", MALFORMED, reason=f"cells reach from -{FARTHEST} to {FARTHEST}")
+    if any(max(map(abs, cell)) > FARTHEST for cell in _cells(message)):
+        raise Refused("malformed", TOO_FAR, farthest=FARTHEST)
     return message
 
 
@@ -92,13 +92,22 @@ def id_of(data: str | bytes) -> int | None:
         return None
 
 
-def _near(action: Action) -> bool:
+def _cells(message: AnyFromClient) -> list[Cell]:
+    """Every cell that a message names."""
+    if not isinstance(message, Draft | Act | Ask):
+        return []
+    actions: list[Action | None] = [*message.actions]
     cells: list[Cell | None] = []
-    if isinstance(action, Place):
-        cells = [action.cell]
-    elif isinstance(action, Choose):
-        cells = [action.cell, action.corner]
-    return all(cell is None or max(map(abs, cell)) <= FARTHEST for cell in cells)
+    if isinstance(message, Ask):
+        actions.append(message.action)
+        cells.append(message.cell)
+    for action in actions:
+        if isinstance(action, Place):
+            cells.append(action.cell)
+            action = action.built
+        if isinstance(action, Choose):
+            cells += action.cell, action.corner
+    return [cell for cell in cells if cell is not None]
 
 
 # -- from the server -------------------------------------------------------------------------------------------------

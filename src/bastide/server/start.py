@@ -18,6 +18,10 @@ from bastide.text import Text
 LARGEST_FRAME = 1024 * 1024
 """A socket that sends more at once is closed without a word."""
 
+_NO_PORT = Text(
+    en="There is no port {port}; ports have the numbers 0 to 65535, choose one with --port.",
+    de="Einen Port {port} gibt es nicht; Ports haben die Nummern 0 bis 65535, wähle einen mit --port.",
+)
 _NO_ADDRESS = Text(
     en="The server cannot listen on {host}, port {port} ({reason}); choose another with --port.",
     de="Der Server kann auf {host}, Port {port} nicht hören ({reason}); wähle mit --port einen anderen.",
@@ -58,6 +62,8 @@ def serve(
     log_level: str,
 ) -> None:
     """Listen until interrupted; `on_start` is told the address of the page. Port 0 takes any that is free."""
+    if not 0 <= port <= 65535:
+        raise BastideError(_NO_PORT, port=port)
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         listening = socket.create_server((host, port), family=family, backlog=2048)

@@ -159,7 +159,10 @@ class Storage:
 
     @contextlib.asynccontextmanager
     async def opened(self) -> AsyncIterator[Storage]:
-        self.file.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise BastideError(_UNREADABLE, file=self.file, reason=error.strerror) from None
         self.engine = create_async_engine(f"sqlite+aiosqlite:///{self.file}")
         event.listen(self.engine.sync_engine, "connect", _prepare)
         event.listen(self.engine.sync_engine, "begin", _begin)
@@ -329,6 +332,12 @@ class Storage:
             .limit(limit)
         )
         return [id for (id,) in await self._read(statement)]
+
+
+async def check_file(file: Path) -> None:
+    """Raise BastideError, with a sentence for people, if the file cannot be used as storage."""
+    async with Storage(file).opened():
+        pass
 
 
 def _rows(table: str, position: int, lines: Sequence[Line]) -> list[dict[str, object]]:

@@ -16,8 +16,9 @@ from bastide.errors import BastideError
 from bastide.text import Text
 
 _MISSING = Text(
-    en="The simulator needs NumPy and Numba; install them with: pip install 'bastide[ai]'",
-    de="Der Simulator braucht NumPy und Numba; so kommen sie dazu: pip install 'bastide[ai]'",
+    en="The simulator needs NumPy and Numba; install Bastide with the extra ai: pip install '.[ai]' in its folder",
+    de="Der Simulator braucht NumPy und Numba; installiere Bastide mit dem Zusatz ai: pip install '.[ai]' in seinem "
+    "Ordner",
 )
 if not (find_spec("numba") and find_spec("numpy")):
     raise BastideError(_MISSING)

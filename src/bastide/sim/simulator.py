@@ -36,6 +36,10 @@ NO_MOVE = np.array([[0, 0, NONE, NONE, 0]])
 UNIFORM = -1.0
 """As chance of a follower: every answer is as likely as any other."""
 
+_FARM_SCORING = Text(
+    en="There is no farm scoring called {name}; there are: {names}.",
+    de="Eine Wertung der Bauern namens {name} gibt es nicht; es gibt: {names}.",
+)
 _ILLEGAL = Text(
     en="The simulator cannot do this now: {what}.",
     de="Das ist im Simulator jetzt nicht möglich: {what}.",
@@ -63,6 +67,8 @@ class Simulator:
         start: bool = True,
     ) -> None:
         """A new game; without `start` the start tile is in the bag and nothing lies on the table."""
+        if farm_scoring not in FARMS:
+            raise BastideError(_FARM_SCORING, name=farm_scoring, names=", ".join(FARMS))
         self.states = np.zeros(1, STATE)
         self.works = np.zeros(1, WORK)
         s, t = self.state, tables()[0]

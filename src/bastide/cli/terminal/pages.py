@@ -25,6 +25,7 @@ from bastide.game.lines import breakdown_text
 from bastide.text import Text
 from bastide.tiles.face import Face
 
+_ONE_LEFT = Text(en="1 tile is still to come", de="Noch 1 Plättchen kommt")
 _LEFT = Text(en="{number} tiles are still to come", de="Noch {number} Plättchen kommen")
 _POINTS = Text(en="Points", de="Punkte")
 _TOTAL = Text(en="total", de="gesamt")
@@ -61,7 +62,7 @@ def tiles_page(game: Game, *, colours: bool) -> RenderableType:
     faces = {face.id: face for pile in game.piles for face in pile}
     scale = SMALL if colours else CLOSE
     pictures = [tile_picture(faces[tile], f"{left[tile]} × {tile}", scale=scale) for tile in sorted(left)]
-    title = Line(say(_LEFT, number=left.total()), "bold")
+    title = Line(say(_ONE_LEFT if left.total() == 1 else _LEFT, number=left.total()), "bold")
     return Group(title, Line(), Columns(pictures, padding=(0, 2)))
 
 

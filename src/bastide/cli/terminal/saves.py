@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
+from itertools import islice
 from pathlib import Path
 
 from bastide.errors import BastideError
@@ -12,6 +13,8 @@ from bastide.game.record import Record
 from bastide.modules import rules_for
 
 SUFFIX = ".bastide.json"
+READ = 50
+"""So many files are looked into for games that are not over; every one is replayed, and hundreds would take long."""
 
 
 def folder() -> Path:
@@ -42,7 +45,11 @@ def unfinished(most: int = 5) -> Iterator[tuple[Path, Record]]:
     if not place.is_dir():
         return
     files = sorted(place.glob(f"*{SUFFIX}"), key=lambda file: file.stat().st_mtime_ns, reverse=True)
-    for file in files[:most]:
+    yield from islice(_not_over(files[:READ]), most)
+
+
+def _not_over(files: Iterable[Path]) -> Iterator[tuple[Path, Record]]:
+    for file in files:
         try:
             record = load(file)
         except BastideError:

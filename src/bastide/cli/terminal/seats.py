@@ -21,6 +21,10 @@ _EMPTY = Text(
     en="A seat needs a name; write --seat Ada or --seat {computer}.",
     de="Ein Platz braucht einen Namen, etwa --seat Ada oder --seat {computer}.",
 )
+_A_COMPUTERS = Text(
+    en="{name}: only a computer's name ends in ({kind}); choose another name, or write --seat {kind}.",
+    de="{name}: Nur der Name eines Computers endet auf ({kind}); wähle einen anderen oder schreibe --seat {kind}.",
+)
 
 
 class Seats(Struct, frozen=True):
@@ -35,27 +39,30 @@ class Seats(Struct, frozen=True):
 
 
 def take_seats(words: Sequence[str]) -> Seats:
-    """Seats from the command line: a name, or the word for a computer, who brings a name and perhaps a number."""
+    """Seats from the command line: a name, or the word for a computer, who brings a name and perhaps a number.
+
+    Names are all that is saved, so a computer has its word in its name, `Mason (normal)`, and nobody else may.
+    """
     names: list[str] = []
     for word in words:
         name = word.strip()
         if not name:
             raise SetupError(_EMPTY, computer=STRONGEST)
-        kind = name.lower()
-        if kind in NAMES:
-            number = sum(computer_in(taken) == kind for taken in names)
-            name = f"{say(NAMES[kind])} {number + 1}" if number else say(NAMES[kind])
-        names.append(name)
+        if kind := computer_in(name):
+            raise SetupError(_A_COMPUTERS, name=name, kind=kind)
+        names.append(_computer_name(name.lower(), names) if name.lower() in NAMES else name)
     return seats_of(names)
 
 
+def _computer_name(kind: str, taken: Sequence[str]) -> str:
+    number = sum(computer_in(name) == kind for name in taken)
+    return f"{say(NAMES[kind])} {number + 1} ({kind})" if number else f"{say(NAMES[kind])} ({kind})"
+
+
 def seats_of(names: Sequence[str]) -> Seats:
-    """The seats of a game that was saved: a computer is known by its name, in whatever language it sat down."""
+    """The seats of a game that was saved: a computer is known by the word at the end of its name."""
     return Seats(tuple(names), tuple(computer_in(name) for name in names))
 
 
 def computer_in(name: str) -> str | None:
-    word, _, number = name.partition(" ")
-    if number and not number.isdecimal():
-        return None
-    return next((kind for kind, text in NAMES.items() if word in (text.en, text.de)), None)
+    return next((kind for kind in NAMES if name.endswith(f" ({kind})")), None)
