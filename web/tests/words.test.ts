@@ -71,8 +71,7 @@ test.each([
 ])("one tile is told in the singular in %s", (language, count, left) => {
   const bundle = new FluentBundle(language, { useIsolating: false });
   bundle.addResource(new FluentResource(readFileSync(join(WORDS, language, "table.ftl"), "utf8")));
-  const say = (id: string): string =>
-    bundle.formatPattern(bundle.getMessage(id)?.value ?? "", { tile: "D", count: 1 });
+  const say = (id: string): string => bundle.formatPattern(bundle.getMessage(id)?.value ?? "", { tile: "D", count: 1 });
   expect([say("tile-count"), say("remaining-about")]).toEqual([count, left]);
 });
 
