@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from bastide.cli.app import app
+from bastide.cli.speech import use_language
 
 Run = Callable[..., Result]
 
@@ -20,6 +21,7 @@ def surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("BASTIDE_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("COLUMNS", "120")
     monkeypatch.setenv("TERM", "dumb")
+    use_language("en")
 
 
 @pytest.fixture

@@ -286,9 +286,8 @@ def test_base_breakdown_of_a_farm() -> None:
     assert scored.source == "field"
 
 
-@pytest.mark.parametrize("edition", ["ed3", "ed2", "ed1"])
-def test_base_a_farm_without_a_completed_city_is_scored_with_0(edition: str) -> None:
-    game = scene("(0,0) D crfr", "Red (0,0) SL", options={"farm-scoring": edition})
+def test_base_a_farm_without_a_completed_city_is_scored_with_0() -> None:
+    game = scene("(0,0) D crfr", "Red (0,0) SL")
     assert points(game.events) == [(RED, 0, "field")]
 
 

@@ -358,17 +358,18 @@ def score_farms(game: Game, _: End) -> None:
     farms = {board.label[at]: at for at in game.where if at >= 0 and board.printed[at].kind == FIELD}
     segments = sorted(farms.values(), key=board.first_cell)
     segments = [s for s in segments if board.occupied[board.label[s]]]
-    edition = game.rules.options["farm-scoring"]
-    if edition == "ed1":
+    if game.rules.options["farm-scoring"] == "ed1":
         score_cities_of_farms(game, segments)
+        for farm in segments if game.rules.scored else ():
+            farm_scored(game, farm, game.figures_on(farm))
+        return
     paid: dict[int, frozenset[int]] = dict.fromkeys(range(game.rules.players), frozenset())
     for farm in segments:
         figures = game.figures_on(farm)
         strength = strength_on(game, figures)
-        settled = edition == "ed1" and paid_at(game, farm)  # its cities have been paid one by one
-        for player in () if settled else majority(game, farm, figures, strength):
-            pay_farm(game, player, farm, 4 if edition == "ed1" else 3, without=paid[player], strength=strength)
-            if edition == "ed2":
+        for player in majority(game, farm, figures, strength):
+            pay_farm(game, player, farm, 3, without=paid[player], strength=strength)
+            if game.rules.options["farm-scoring"] == "ed2":
                 paid[player] |= paid_at(game, farm)
         farm_scored(game, farm, figures)
 
