@@ -5,12 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from msgspec.structs import replace
-
 import bastide
-from bastide.game.actions import Action, Choose, Deploy, Place
+from bastide.game.actions import Choose, Place
 from bastide.game.decision import Decision
 from bastide.game.record import Record
+from bastide.testkit.lively import lively_answer
 
 NAMES = ("Ada", "Bo")
 
@@ -37,7 +36,7 @@ def _record(modules: list[str], step: str, what: str) -> Record:
                 break
             if decision.player == 0 and decision.step == step and what in _words(decision):
                 return Record.of(game)
-            game.apply(_any_answer(decision, rng))
+            game.apply(lively_answer(decision, rng))
     raise AssertionError(f"{what} did not come up")
 
 
@@ -45,15 +44,3 @@ def _words(decision: Decision) -> set[str]:
     words = {action.what for action in decision.actions if isinstance(action, Choose)}
     words |= {action.built.what for action in decision.actions if isinstance(action, Place) and action.built}
     return words | {number.action.what for number in decision.ranges}
-
-
-def _any_answer(decision: Decision, rng: random.Random) -> Action:
-    """Whatever an element offers comes up more often than by chance."""
-    choices = [action for action in decision.actions if isinstance(action, Choose)]
-    figures = [action for action in decision.actions if isinstance(action, Deploy)]
-    if decision.ranges and (not decision.actions or rng.random() < 0.6):
-        chosen = rng.choice(decision.ranges)
-        return replace(chosen.action, number=chosen.lowest + rng.randrange(3))
-    if choices and rng.random() < 0.45:
-        return rng.choice(choices)
-    return rng.choice(figures if figures and rng.random() < 0.6 else decision.actions)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 
 import pytest
-from msgspec.structs import replace
 
 import bastide
-from bastide.game.actions import PASS, Action, Choose, Deploy
+from bastide.game.actions import PASS, Choose
 from bastide.game.decision import Decision
 from bastide.game.game import Game
 from bastide.game.question import Asked, asked
+from bastide.testkit.lively import lively_answer
 
 NAMES = ["Ada", "Bo", "Cleo"]
 BOXES = (
@@ -29,25 +29,13 @@ ALWAYS_KNOWN = {"T2.1", "T4.2"}
 """Placing a tile and setting a figure need no reason; a reason is told where there is one."""
 
 
-def _any_answer(decision: Decision, rng: random.Random) -> Action:
-    """Whatever an element offers comes up more often than by chance."""
-    choices = [action for action in decision.actions if isinstance(action, Choose)]
-    figures = [action for action in decision.actions if isinstance(action, Deploy)]
-    if decision.ranges and (not decision.actions or rng.random() < 0.6):
-        chosen = rng.choice(decision.ranges)
-        return replace(chosen.action, number=chosen.lowest + rng.randrange(3))
-    if choices and rng.random() < 0.45:
-        return rng.choice(choices)
-    return rng.choice(figures if figures and rng.random() < 0.6 else decision.actions)
-
-
 def _course(modules: tuple[str, ...], seed: int, decisions: int) -> list[tuple[Game, Decision]]:
     rng = random.Random(seed)
     found: list[tuple[Game, Decision]] = []
     game = bastide.new_game(NAMES, modules=modules, seed=seed)
     while game.decision is not None and len(found) < decisions:
         found.append((game.copy(), game.decision))
-        game.apply(_any_answer(game.decision, rng))
+        game.apply(lively_answer(game.decision, rng))
     return found
 
 

@@ -14,7 +14,7 @@ from bastide.errors import IllegalAction, SetupError
 from bastide.game.actions import PASS, Action
 from bastide.game.decision import Decision
 from bastide.game.events import AnyEvent, Breakdown, FigureDeployed, FigurePut, FigureReturned, Scored
-from bastide.game.frames import Again, Award, End, Frame, Preparation, Queue, Round
+from bastide.game.frames import Again, Award, End, Frame, Part, Preparation, Queue, Round, Turn
 from bastide.game.module import Token
 from bastide.game.rules import Rules
 from bastide.game.why_not import why_not
@@ -227,6 +227,11 @@ class Game:
             if isinstance(frame, kind):
                 return frame
         return None
+
+    def is_extra_part(self, granted_by: str) -> bool:
+        """Is this the second part of a turn, granted for this reason?"""
+        part, turn = self.find_frame(Part), self.find_frame(Turn)
+        return part is not None and part.number > 1 and turn is not None and turn.extra_part == granted_by
 
     def slot(self, kind: type[S]) -> S:
         """The state that an element keeps in the game."""

@@ -69,9 +69,7 @@ def play_granted_part(game: Game, turn: Turn) -> Frame | None:
 
 
 def ask_for_granted_tile(game: Game, decision: Decision) -> Question | None:
-    part, turn = game.find_frame(Part), game.find_frame(Turn)
-    granted = part is not None and part.number > 1 and turn is not None and turn.extra_part == "volcano"
-    return GRANTED_TILE if decision.tile and granted else None
+    return GRANTED_TILE if decision.tile and game.is_extra_part("volcano") else None
 
 
 GRANTED_TILE = replace(

@@ -112,9 +112,7 @@ SECOND_PART = Question(
 
 
 def ask_for_second_tile(game: Game, decision: Decision) -> Question | None:
-    part, turn = game.find_frame(Part), game.find_frame(Turn)
-    earned = part is not None and part.number > 1 and turn is not None and turn.extra_part == "builder"
-    return SECOND_TILE if decision.tile and earned else None
+    return SECOND_TILE if decision.tile and game.is_extra_part("builder") else None
 
 
 SECOND_TILE = replace(
