@@ -8,14 +8,12 @@ from pathlib import Path
 import pytest
 from house import House, Message, house, play_on, runs
 
-from bastide.game.game import Game
-from bastide.modules import MODULES, make_setup, rules_for
+from bastide.modules import MODULES, PRESETS
 from bastide.players import NAMES
 from bastide.server import pages
-from bastide.server.catalogue import Preset, catalogue, is_offered
+from bastide.server.catalogue import catalogue
 from bastide.server.hub import Places, SeatWanted, prepare_seats
 from bastide.server.limits import Limits
-from bastide.text import Text
 from bastide.tiles.sets import set_ids
 
 
@@ -28,34 +26,12 @@ async def test_the_catalogue_offers_everything(tmp_path: Path) -> None:
         assert [one["id"] for one in told["sets"]] == list(set_ids())
         known = {module["id"] for module in told["modules"]}
         assert all(set(preset["modules"]) <= known for preset in told["presets"])
+        assert [preset["id"] for preset in told["presets"]] == list(PRESETS)
         texts = [module["name"] for module in told["modules"]] + list(told["words"].values())
         assert all(text["en"] and text["de"] for text in texts)
         (farms,) = [o for m in told["modules"] for o in m["options"] if o["id"] == "farm-scoring"]
         assert farms["default"] == "ed3"
         assert [value["value"] for value in farms["values"]] == ["ed3", "ed2", "ed1"]
-
-
-@pytest.mark.parametrize("preset", catalogue().presets, ids=lambda preset: preset.id)
-def test_every_preset_is_a_game_with_its_modules_and_options(preset: Preset) -> None:
-    setup = make_setup(2, preset.modules, options=preset.options)
-    assert setup.options == preset.options
-    assert Game(rules_for(setup), 1).decision is not None
-
-
-def test_presets_of_one_box_differ_in_their_options() -> None:
-    options = {preset.id: preset.options for preset in catalogue().presets}
-    assert options["count-king"] == {}
-    assert options["count-king-2"] == {"count-final": "market-only"}
-    assert options["cult-siege-creativity"] == {"shrine-set": 6}
-    assert options["cult-siege-creativity-rgg"] == {"shrine-set": 6, "siege-escape-range": "any-tile"}
-
-
-def test_a_preset_of_what_is_not_there_is_not_offered() -> None:
-    text = Text(en="", de="")
-    assert is_offered(Preset("box", text, text, ("cult",), {"shrine-set": 6}))
-    assert not is_offered(Preset("box", text, text, ("cult", "nothing")))
-    assert not is_offered(Preset("box", text, text, ("cult",), {"nothing": 6}))
-    assert not is_offered(Preset("box", text, text, ("cult",), {"shrine-set": 7}))
 
 
 def test_the_catalogue_knows_the_further_tiles_of_a_module() -> None:

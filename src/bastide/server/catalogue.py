@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from bastide import __version__
 from bastide.game.module import Module, OptionValue
-from bastide.modules import ELEMENTS, MODULES, OPTIONS, tiles_in_game
+from bastide.modules import ELEMENTS, MODULES, PRESETS, tiles_in_game
+from bastide.modules.presets import Preset
 from bastide.players import DEFAULT
 from bastide.server.levels import PlayerShown, levels
 from bastide.server.messages import PROTOCOL
@@ -72,16 +73,6 @@ class SetShown(Struct, frozen=True):
     playable: bool
 
 
-class Preset(Struct, frozen=True):
-    """A box that people own, or a mix that is known to be good."""
-
-    id: str
-    name: Text
-    about: Text
-    modules: tuple[str, ...]
-    options: dict[str, OptionValue] = {}
-
-
 class Catalogue(Struct, frozen=True):
     protocol: int
     version: str
@@ -120,112 +111,6 @@ class Tiles(Struct, frozen=True):
     tiles: list[TileShown]
 
 
-PRESETS = (
-    Preset(
-        "2000",
-        Text(en="Base game of 2000", de="Grundspiel von 2000"),
-        Text(en="The classic: tiles and followers.", de="Der Klassiker: Plättchen und Gefolgsleute."),
-        (),
-    ),
-    Preset(
-        "2001-river",
-        Text(en="Base game with the river", de="Grundspiel mit Fluss"),
-        Text(en="As it came with the river in the box.", de="So, wie der Fluss in der Schachtel lag."),
-        ("river",),
-    ),
-    Preset(
-        "2021",
-        Text(en="Base game of 2014 and 2021", de="Grundspiel von 2014 und 2021"),
-        Text(en="With the river and the abbot.", de="Mit Fluss und Abt."),
-        ("river", "abbot"),
-    ),
-    Preset(
-        "two-large",
-        Text(en="The two great expansions", de="Die zwei großen Erweiterungen"),
-        Text(
-            en="Inns & Cathedrals with Traders & Builders: what many call the complete game.",
-            de="Wirtshäuser & Kathedralen mit Händlern & Baumeistern: für viele das vollständige Spiel.",
-        ),
-        ("inns-cathedrals", "traders-builders"),
-    ),
-    Preset(
-        "big-box-2006",
-        Text(en="Big box of 2006", de="Große Schachtel von 2006"),
-        Text(
-            en="Inns, traders, the princess and the dragon, the tower.",
-            de="Wirtshäuser, Händler, Burgfräulein und Drache, der Turm.",
-        ),
-        ("inns-cathedrals", "traders-builders", "princess-dragon", "tower"),
-    ),
-    Preset(
-        "anniversary-2011",
-        Text(en="Anniversary box of 2011", de="Jubiläumsausgabe von 2011"),
-        Text(en="The base game with the festival.", de="Das Grundspiel mit dem Fest."),
-        ("festival",),
-    ),
-    Preset(
-        "big-box-2021",
-        Text(en="Big box of 2021", de="Große Schachtel von 2021"),
-        Text(
-            en="River, abbot, inns, traders, the six small expansions and the crop circles.",
-            de="Fluss, Abt, Wirtshäuser, Händler, die sechs kleinen Erweiterungen und die Kornkreise.",
-        ),
-        (
-            "river",
-            "abbot",
-            "inns-cathedrals",
-            "traders-builders",
-            "flying-machines",
-            "messages",
-            "ferries",
-            "goldmines",
-            "mage-witch",
-            "robbers",
-            "crop-circles",
-        ),
-    ),
-    Preset(
-        "count-king",
-        Text(en="Count, King & Robber", de="Graf, König & Konsorten"),
-        Text(
-            en="The count, the king and the robber baron, the shrines.",
-            de="Der Graf, der König und der Raubritter, die Kultstätten.",
-        ),
-        ("count", "king-robber", "cult"),
-    ),
-    Preset(
-        "count-king-2",
-        Text(en="Count, King & Robber, second edition", de="Graf, König & Konsorten, zweite Ausgabe"),
-        Text(
-            en="The same; before the final scoring followers leave the market only.",
-            de="Ebenso; vor der Schlusswertung verlassen nur die Gefolgsleute des Marktes die Stadt.",
-        ),
-        ("count", "king-robber", "cult"),
-        {"count-final": "market-only"},
-    ),
-    Preset(
-        "cult-siege-creativity",
-        Text(en="Cult, Siege & Creativity", de="Cult, Siege & Creativity"),
-        Text(
-            en="Six shrines and the Cathars; the blank tiles stay in the box.",
-            de="Sechs Kultstätten und die Katharer; die leeren Plättchen bleiben in der Schachtel.",
-        ),
-        ("cult", "siege"),
-        {"shrine-set": 6},
-    ),
-    Preset(
-        "cult-siege-creativity-rgg",
-        Text(en="Cult, Siege & Creativity, English rules", de="Cult, Siege & Creativity, englische Regeln"),
-        Text(
-            en="As Rio Grande printed it: a monastery beside any tile of a besieged city offers escape.",
-            de="Wie bei Rio Grande gedruckt: Ein Kloster neben irgendeinem Plättchen der Stadt bietet Flucht.",
-        ),
-        ("cult", "siege"),
-        {"shrine-set": 6, "siege-escape-range": "any-tile"},
-    ),
-)
-
-
 @cache
 def catalogue() -> Catalogue:
     figures = [element.figure for element in ELEMENTS.values() if element.figure]
@@ -236,18 +121,11 @@ def catalogue() -> Catalogue:
         modules=[_module(module) for module in MODULES.values()],
         figures={f.id: FigureKind(f.name, f.rule, f.count, f.follower) for f in figures},
         sets=[_set(set_id) for set_id in set_ids()],
-        presets=[preset for preset in PRESETS if is_offered(preset)],
+        presets=list(PRESETS.values()),
         players=levels(),
         usual_player=DEFAULT,
         words=dict(KIND_NAMES) | {word: text for element in ELEMENTS.values() for word, text in element.words.items()},
         colours=COLOURS,
-    )
-
-
-def is_offered(preset: Preset) -> bool:
-    """Are all its modules there, and its options with these values?"""
-    return all(id in MODULES for id in preset.modules) and all(
-        id in OPTIONS and value in OPTIONS[id].values for id, value in preset.options.items()
     )
 
 
