@@ -2,44 +2,49 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-CLIENT := src/bastide/server/static/index.html
-CLIENT_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print) $(wildcard src/bastide/words/*/*.ftl)
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 
-.PHONY: play test check tests format bench fuzz clean
+.PHONY: play test check tests client format bench fuzz clean
+.NOTPARALLEL:
 
-play: $(VENV)/.ready $(CLIENT)
+play: $(VENV)/.play client
 	$(BIN)/bastide play
 
 test: check tests
 
-check: $(VENV)/.ready
+check: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python tools/build_web.py check test
 
-tests: $(VENV)/.ready $(CLIENT)
+tests: $(VENV)/.dev client
 	$(BIN)/pytest -n 2
 
-format: $(VENV)/.ready
+format: $(VENV)/.dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/python tools/build_web.py format
 
-bench: $(VENV)/.ready
+bench: $(VENV)/.dev
 	$(BIN)/python bench/run.py
 
-fuzz: $(VENV)/.ready
+fuzz: $(VENV)/.dev
 	$(BIN)/bastide fuzz --games 2000 --modules random --seed 1
 
-$(VENV)/.ready: pyproject.toml
+client: $(VENV)/.play
+	$(BIN)/python tools/build_web.py
+
+# What playing needs, and what developing needs, which holds the former.
+$(VENV)/.play: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(INSTALL) '.[play,ai,client]'
 	touch $@
 
-$(CLIENT): $(VENV)/.ready $(CLIENT_SOURCES)
-	$(BIN)/python tools/build_web.py
-	touch $@
+$(VENV)/.dev: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(INSTALL) '.[dev]'
+	touch $(VENV)/.play $@
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules src/bastide/server/static
