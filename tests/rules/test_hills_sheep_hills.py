@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
 
 import pytest
 from questions import BLUE, RED, asked, figure, happened, offered, returned
 
 from bastide import new_game
 from bastide.game.actions import PASS, Choose, Deploy
-from bastide.game.events import Scored, TileDrawn, TileRemoved
+from bastide.game.events import Scored, TileDrawn, TileRemoved, TileReturned
 from bastide.game.game import HOME, Game
 from bastide.game.module import OptionValue
+from bastide.modules.base import fits_somewhere
 from bastide.modules.hills_sheep import TOKENS, Flocks
 from bastide.modules.princess_dragon import Dragon, Fairy
 from bastide.modules.tower import in_reach
+from bastide.testkit.checks import check_view
 from bastide.testkit.scene import figure_actions, find_segment, lay, lay_only, points, scene
 from bastide.tiles.geometry import cell_at
 
@@ -396,3 +400,115 @@ def test_hills_sheep_what_comes_back_into_the_pile_lies_beneath_no_hill(seed: in
     drawn = {game.draw().id, game.draw().id}
     assert "BG" in drawn
     assert (game.unseen, game.tiles_left()) == (1, False)
+
+
+# -- what lies beneath is any tile of the pile of that moment ----------------------------------------------------------
+
+Pile = tuple[str, ...]
+
+
+def course_of_pile(old: int, course: Sequence[int]) -> Game:
+    """A pile of so many V in which tiles come back (that many B) or leave unseen (0), one thing after the other."""
+    game = scene("(0,0) D crfr", draw=" ".join(["V"] * (old + 1)), modules=MODULES)
+    game.script = ()
+    for back in course:
+        if back:
+            game.put_back(*[game.rules.faces["B"]] * back)
+        else:
+            game.lose_unseen()
+    return game
+
+
+def chance_of_draws(pile: Pile, course: Sequence[int], draws: int) -> dict[Pile, Fraction]:
+    """At a table: every hidden tile is taken off the shuffled pile; the exact chance of each sequence of draws."""
+    if course and course[0]:
+        return chance_of_draws(pile + ("B",) * course[0], course[1:], draws)
+    if not course and not draws:
+        return {(): Fraction(1)}
+    found: dict[Pile, Fraction] = {}
+    for at, tile in enumerate(pile):
+        rest = pile[:at] + pile[at + 1 :]
+        later = chance_of_draws(rest, course[1:], draws) if course else chance_of_draws(rest, (), draws - 1)
+        for drawn, chance in later.items():
+            key = drawn if course else (tile, *drawn)
+            found[key] = found.get(key, Fraction(0)) + chance / len(pile)
+    return found
+
+
+def test_hills_sheep_chances_between_two_hills_worked_case() -> None:
+    """Of 8 old tiles 4 lie hidden, 3 come back, one more leaves unseen: the next is one of the 3 with chance 3/7."""
+    course, seeds = (0, 0, 0, 0, 3, 0), 4000
+    found = Counter(draw_some(course_of_pile(8, course), seed, 1) for seed in range(seeds))
+    assert found[("B",)] / seeds == pytest.approx(3 / 7, abs=0.03)
+
+
+@pytest.mark.parametrize("course", [(0, 2, 0, 1, 0), (0, 1, 0, 0, 2), (0, 2, 0, 0)])
+def test_hills_sheep_chances_after_several_hills_are_those_of_a_table(course: tuple[int, ...]) -> None:
+    game, seeds = course_of_pile(4, course), 3000
+    found = Counter(draw_some(game.copy(), seed, 2) for seed in range(seeds))
+    wanted = chance_of_draws(("V",) * 4, course, 2)
+    assert found.keys() <= wanted.keys()
+    for drawn, chance in wanted.items():
+        assert found[drawn] / seeds == pytest.approx(float(chance), abs=0.035), drawn
+
+
+def draw_some(game: Game, seed: int, draws: int) -> Pile:
+    game.seed = seed * 0x9E3779B97F4A7C15
+    return tuple(game.draw().id for _ in range(draws))
+
+
+def test_hills_sheep_nothing_impossible_is_left_over() -> None:
+    """One V has left, then a B comes back, then one more tile leaves: at the end at most one B is left."""
+    game = course_of_pile(3, (0, 2, 0))
+    for seed in range(60):
+        copy = game.copy()
+        copy.seed = seed
+        while copy.tiles_left():
+            copy.draw()
+        left = Counter(face.id for face in copy.piles[-1])
+        assert sum(left.values()) == 2
+        assert left["V"] >= 1
+
+
+def test_hills_sheep_a_view_keeps_apart_what_came_back() -> None:
+    """B can never lie beneath the hill, in whatever order the view sorts the pile."""
+    game = course_of_pile(3, (0,))
+    game.put_back(game.rules.faces["B"])
+    for seed in range(40):
+        view = game.view(BLUE)
+        view.seed = seed
+        assert "B" in {view.draw().id for _ in range(3)}
+    check_view(game, BLUE)
+    other = game.copy()
+    other.seed = 99
+    assert other.view(BLUE).digest() == game.view(BLUE).digest()
+
+
+# -- a hill that goes back -------------------------------------------------------------------------------------------
+
+RESHUFFLE = {"unplaceable-tile": "reshuffle"}
+
+
+def test_hills_sheep_a_hill_that_goes_back_takes_no_tile_out_of_the_game() -> None:
+    """HS13 has no place beside a city; both E come after it."""
+    game = scene("(0,0) C cccc", draw="HS13 E E", modules=MODULES, options=RESHUFFLE)
+    assert [event.tile for event in game.events if isinstance(event, TileReturned)] == ["HS13"]
+    assert game.unseen == 0
+
+
+def test_hills_sheep_a_hill_goes_back_if_only_the_tile_beneath_it_fits() -> None:
+    game = scene("(0,0) C cccc", draw="HS13 E", modules=MODULES, options=RESHUFFLE)
+    assert (game.unseen, [face.id for face in game.piles[-1]]) == (0, ["HS13"])
+    assert game.decision is not None
+    assert game.decision.tile is not None
+    assert game.decision.tile.id == "E"
+
+
+def test_hills_sheep_no_tile_goes_back_for_one_that_lies_hidden() -> None:
+    """One of two tiles lies beneath a hill. Once V has been drawn it is E, and V would be drawn for ever."""
+    game = scene("(0,0) C cccc", draw="E E V", modules=MODULES, options=RESHUFFLE)
+    game.lose_unseen()
+    assert fits_somewhere(game)
+    pile = game.piles[-1]
+    game.put_back(game.take(pile, pile.index(game.rules.faces["V"])))
+    assert not fits_somewhere(game)

@@ -45,7 +45,7 @@ class DeckGame(Game):
         at = next(at for at, (_, name) in enumerate(self._row) if name in names)
         _, name = self._row.pop(at)
         self.drawn.append(name)
-        return self.take(pile, names.index(name))
+        return self.take(pile, len(names) - 1 - names[::-1].index(name))  # the last group: it can never have left
 
     def draw_from(self, bag: Sequence[Face | str]) -> int:
         """Out of any other bag."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
@@ -52,6 +52,13 @@ class Spot(Struct, frozen=True, omit_defaults=True):
     corner: Cell | None = None
 
 
+class Returned(NamedTuple):
+    """Tiles that came back into the pile together, when so many others had left it unseen."""
+
+    tiles: int
+    unseen: int
+
+
 class Game:
     """A game of Carcassonne: ask `decision`, answer with `apply`, until it is `over`.
 
@@ -93,7 +100,7 @@ class Game:
         self.converted: tuple[int, ...] = ()  # segments of features that are not any more what is printed: castles
         self.stage = 0  # the number of the pile that was drawn from last
         self.unseen = 0  # tiles that left the pile unseen; which ones is never decided
-        self.returned = 0  # tiles at the end of the last pile that came back since, which are none of those
+        self.returned: tuple[Returned, ...] = ()  # what came back into the last pile since, in groups at its end
         self.slots: dict[type[Struct], Struct] = {kind: kind() for kind in rules.states}
         self.stack: list[Frame] = [Round(rules.setup.first), Preparation(rules.setup.first)]
         self.due: tuple[Frame, ...] = ()
@@ -269,30 +276,74 @@ class Game:
         return self.piles[self.stage]
 
     def _draw_beside_unseen(self, pile: Sequence[Face]) -> int:
-        """Every tile that came back is as likely as every other one that has not left unseen."""
+        """Every tile that may still lie in the pile is as likely as it would be at a table.
+
+        Whatever has left unseen since a group came back is as likely to be any tile of the pile of that moment. So the
+        tile drawn is one of that pile, too: either of the group, or one of those that were there before it.
+        """
         if self.script:
-            return self.draw_from(pile)
-        number = self.chance(len(pile) - self.unseen)
-        return len(pile) - 1 - number if number < self.returned else self.chance(len(pile) - self.returned)
+            return len(pile) - 1 - self.draw_from(pile[::-1])  # a tile of the last group can never have left before it
+        end = len(pile)
+        for tiles, unseen in reversed(self.returned):
+            number = self.chance(end - unseen)
+            if number < tiles:
+                return end - 1 - number
+            end -= tiles
+        return self.chance(end)
+
+    def drawable(self) -> set[Face]:
+        """The faces of this stage's pile that may still be drawn; what has certainly left unseen is not among them."""
+        pile = self.piles[self.stage]
+        if not self.tiles_left():
+            return set()
+        end = len(pile)
+        for tiles, unseen in reversed(self.returned):
+            end -= tiles
+            if end == unseen:
+                return set(pile[end:])
+        return set(pile)
+
+    def groups(self, pile: list[Face]) -> list[slice]:
+        """The parts of a pile in which the tiles have no order: what was there first, then what came back."""
+        found, end = [], len(pile)
+        for tiles, _ in reversed(self.returned if pile is self.piles[-1] else ()):
+            found.append(slice(end - tiles, end))
+            end -= tiles
+        return [slice(end), *reversed(found)]
 
     def take(self, pile: list[Face], index: int) -> Face:
-        """Take a tile out of a pile; those that came back stay behind the others."""
-        if self.returned:
-            self.returned -= index >= len(pile) - self.returned
-            return pile.pop(index)
-        pile[index], pile[-1] = pile[-1], pile[index]
-        return pile.pop()
+        """Take a tile out of a pile; those that came back stay behind the others, group by group."""
+        if not self.returned:
+            pile[index], pile[-1] = pile[-1], pile[index]
+            return pile.pop()
+        groups, end = list(self.returned), len(pile)
+        for number in reversed(range(len(groups))):
+            tiles, unseen = groups[number]
+            end -= tiles
+            if index >= end:
+                groups[number] = Returned(tiles - 1, unseen)
+                break
+        self.returned = tuple(group for group in groups if group.tiles)
+        return pile.pop(index)
 
     def put_back(self, *faces: Face) -> None:
-        """Tiles come back into the pile of their stage. What has left it unseen stays away, so these will be drawn."""
+        """Tiles come back into the pile of their stage. What has left it unseen before is none of these."""
         self.piles[self.stage] += faces
-        if self.unseen:
-            self.returned += len(faces)
+        if not self.unseen or self.stage < len(self.piles) - 1:
+            return
+        if self.returned and self.returned[-1].unseen == self.unseen:
+            last = self.returned[-1]
+            self.returned = (*self.returned[:-1], Returned(last.tiles + len(faces), self.unseen))
+        else:
+            self.returned += (Returned(len(faces), self.unseen),)
 
-    def lose_unseen(self) -> None:
-        """One more tile leaves the pile, and nobody sees which; it may be one that came back."""
-        self.unseen += 1
-        self.returned = 0
+    def lose_unseen(self, tiles: int = 1) -> None:
+        """Tiles leave the pile, and nobody sees which; they may be some that came back."""
+        self.unseen += tiles
+
+    def regain_unseen(self, tiles: int) -> None:
+        """The tiles that left last come back, still unseen: as if they had never left."""
+        self.unseen -= tiles
 
     def award(self, player: int, points: int, source: str, breakdown: Breakdown = Breakdown()) -> None:  # noqa: B008
         """The one door for points: paid at once, or queued where an element wants a say.
@@ -395,7 +446,8 @@ class Game:
         new.rules = self.rules.without_draws()
         new.seed, new.start_seed, new.log, new.script = 0, None, None, ()
         for pile in new.piles:
-            pile.sort(key=lambda face: face.id)
+            for group in new.groups(pile):
+                pile[group] = sorted(pile[group], key=lambda face: face.id)
         new.stack = [frame.hide(viewer) for frame in new.stack]
         for hide in self.rules.hide:
             hide(new, viewer)

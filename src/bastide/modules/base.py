@@ -141,11 +141,20 @@ def replace_tile(game: Game, part: Part, face: Face, reason: str = "") -> None:
     part.position = 0
     if any(unplaceable(game, face) for unplaceable in game.rules.unplaceable):
         return
-    if game.rules.options["unplaceable-tile"] == "reshuffle" and fits_somewhere(game):
-        game.put_back(face)
+    if game.rules.options["unplaceable-tile"] == "reshuffle" and mix_in_again(game, part, face):
         game.events.append(TileReturned(face.id, reason))
     else:
         game.events.append(TileRemoved(face.id, reason))
+
+
+def mix_in_again(game: Game, part: Part, face: Face) -> bool:
+    """Put the tile back, with what lies beneath it, if the pile then holds any that can be placed."""
+    game.regain_unseen(part.beneath)
+    if fits_somewhere(game):
+        game.put_back(face)
+        return True
+    game.lose_unseen(part.beneath)
+    return False
 
 
 def placements_of(game: Game, face: Face) -> list[tuple[int, tuple[int, ...]]]:
@@ -162,8 +171,8 @@ def placements_of(game: Game, face: Face) -> list[tuple[int, tuple[int, ...]]]:
 
 
 def fits_somewhere(game: Game) -> bool:
-    """Can any tile that is left in the pile of this stage be placed at all?"""
-    return any(placements_of(game, face) for face in set(game.piles[game.stage]))
+    """Can any tile that may still be drawn from the pile of this stage be placed at all?"""
+    return any(placements_of(game, face) for face in game.drawable())
 
 
 def place_tile(game: Game, part: Part) -> Decision | None:

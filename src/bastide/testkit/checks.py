@@ -204,7 +204,8 @@ def check_view(game: Game, viewer: int) -> None:
     other = game.copy()
     other.seed, other.start_seed, other.script = ~game.seed & (1 << 64) - 1, 1, ()
     for pile in other.piles:
-        pile.reverse()
+        for group in other.groups(pile):
+            pile[group] = pile[group][::-1]
     if other.view(viewer).digest() != view.digest():
         raise Disagreement(f"the view of player {viewer} shows what is still to come")
 

@@ -127,7 +127,7 @@ def scene(
         if tile not in game.rules.faces:
             raise SceneError(_NOT_IN_SETS, tile=tile)
     game.piles = [[game.rules.faces[tile] for tile in pile] for pile in piles]
-    game.unseen = 0
+    game.unseen, game.returned = 0, ()
     game.scores = [0] * len(names)
     game.where = [HOME] * len(game.rules.figures)
     _resume(game)
