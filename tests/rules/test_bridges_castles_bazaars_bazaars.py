@@ -500,3 +500,44 @@ def test_bridges_castles_bazaars_no_abbey_after_a_bought_tile_that_fits_nowhere(
     assert asked(game) == (BLUE, "T2.1")
     assert any(isinstance(event, TileRemoved) and event.tile == "C" for event in game.events)
     assert hand(game) != "C"
+
+
+def two_bazaar_tiles(rest: str) -> Game:
+    """Red lays a bazaar tile in each part of a double turn."""
+    game = scene(
+        "(0,0) D crfr, (1,0) U frfr",
+        "Red (0,0) E-W, Red builder (0,0) E-W",
+        draw=f"BB10 BB6 {rest}",
+        modules=(*MODULES, "traders-builders"),
+        elements={"bridges": 0},
+        options={"double-turn": "must"},
+    )
+    lay(game, "(2,0) BB10 frfr")
+    lay_anywhere(game)
+    return game
+
+
+def test_bridges_castles_bazaars_two_bazaar_tiles_in_a_double_turn_hold_two_bazaars() -> None:
+    game = two_bazaar_tiles("V V W W B B B")
+    assert happened(game.events, "bazaar") == [("V", "V")]
+    events: list[AnyEvent] = []
+    free_for_all(game)
+    for _ in range(2):
+        events += lay_anywhere(game)
+    assert happened(events, "bazaar") == [("W", "W")]
+    assert asked(game) == (BLUE, "T10.3")
+    free_for_all(game)
+    order = []
+    for _ in range(3):
+        order.append((asked(game)[0], hand(game)))
+        lay_anywhere(game)
+    assert order == [(BLUE, "W"), (RED, "W"), (BLUE, "B")]
+
+
+def test_bridges_castles_bazaars_too_few_tiles_for_the_second_bazaar() -> None:
+    game = two_bazaar_tiles("V V U")
+    free_for_all(game)
+    for _ in range(2):
+        lay_anywhere(game)
+    assert asked(game) == (BLUE, "T2.1")
+    assert not game.slot(Bazaar).pending

@@ -22,7 +22,7 @@ NOBODY = -1
 
 
 class Bazaar(Struct):
-    pending: bool = False
+    pending: int = 0  # bazaar tiles laid whose bazaar is still to come
 
 
 class Ware(Struct, frozen=True):
@@ -38,7 +38,7 @@ def note_bazaar(game: Game, part: Part) -> None:
     if bought or "bazaar" not in game.board.pieces[part.piece].face.symbols:
         return
     if not wares_to_play(game) or game.rules.options["bazaar.delayed"]:
-        game.slot(Bazaar).pending = True
+        game.slot(Bazaar).pending += 1
 
 
 def wares_to_play(game: Game) -> bool:
@@ -55,18 +55,18 @@ def hold_bazaar(game: Game, turn: Turn) -> Frame | None:
 
 
 class Bazaars(Frame):
-    """A bazaar; and another one after it if a bazaar tile was drawn meanwhile."""
+    """A bazaar for each bazaar tile of the turn, and for each that was drawn meanwhile."""
 
     active: int
 
-    def next(self, game: Game) -> Frame | None:
+    def next(self, game: Game) -> Frame | Again | None:
         bazaar = game.slot(Bazaar)
         if not bazaar.pending:
             return None
-        bazaar.pending = False
+        bazaar.pending -= 1
         wares = reveal(game, self.active)
         if not wares:
-            return None
+            return AGAIN
         players = game.rules.players
         order = tuple((self.active + 1 + seat) % players for seat in range(players))
         return Auction(order, wares) if game.rules.options["bazaar.auction"] else FreeChoice(order, wares)
