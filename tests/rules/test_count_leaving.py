@@ -278,3 +278,13 @@ def test_count_complete_features_are_not_joined_at_the_end() -> None:
     in_quarter(game, CASTLE, figure(game, BLUE), count=MARKET)
     lay(game, "(-1,-2) V rrff")
     assert (10, 0) not in redeployments(game).get("small", set())
+
+
+def test_count_at_the_end_begins_with_whoever_drew_but_could_not_lay() -> None:
+    """Red took the last turn; Blue's C has no place and no other tile is left, so he is left of the last player."""
+    board = f"{BLOCK}, (-2,2) E cfff, (2,1) E fffc, (20,0) U frfr"
+    game = scene(board, "Red (20,0) E-W", draw="V C", players=3, modules=MODULES)
+    for player in (RED, BLUE, GREEN):
+        in_quarter(game, SMITHY, figure(game, player, number=1), count=MARKET)
+    lay(game, "(-1,-2) V rrff")
+    assert asked(game) == (BLUE, "E4")

@@ -103,7 +103,7 @@ class Part(Sequence):
 
 
 class End(Sequence):
-    """E: the end and the final scoring."""
+    """E: the end and the final scoring; `player` is the one who first could not draw."""
 
     table: ClassVar[Table] = "end"
 
@@ -125,7 +125,7 @@ class Round(Frame):
             if self.unable < 0:
                 self.unable = self.player
             game.events.append(EndStarted())
-            return End(self.player)
+            return End(self.unable)
         player, self.player = self.player, (self.player + 1) % game.rules.players
         self.unable = -1
         return self.start_turn(game, player)

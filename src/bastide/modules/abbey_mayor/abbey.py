@@ -7,7 +7,7 @@ from msgspec import Struct
 from bastide.game.actions import PASS, Action, Choose, Place
 from bastide.game.decision import Decision
 from bastide.game.events import EndStarted
-from bastide.game.frames import End, Frame, Part, Preparation, Round, Turn
+from bastide.game.frames import End, Frame, Part, Preparation, Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Option, Step, Token
 from bastide.game.question import Question, asks_only
@@ -74,8 +74,8 @@ def lay_abbey(game: Game, part: Part, action: Choose) -> None:
 
 def ask_for_last_abbeys(game: Game, end: End) -> Frame:
     """E2: everybody who has an abbey left, beginning with the player who first could not draw."""
-    first, players = game.frame(Round).unable, game.rules.players
-    return LastAbbeys(tuple((first + seat) % players for seat in range(players)))
+    players = game.rules.players
+    return LastAbbeys(tuple((end.player + seat) % players for seat in range(players)))
 
 
 class LastAbbeys(Frame):
