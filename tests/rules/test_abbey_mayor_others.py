@@ -166,6 +166,16 @@ def test_abbey_mayor_barn_with_a_volcano_tile() -> None:
     assert figure_actions(game) == {"barn"}
 
 
+@pytest.mark.parametrize(("inert", "barns"), [(True, {(1, 0), (1, 1)}), (False, set())])
+def test_abbey_mayor_barn_beside_the_volcano_lake(inert: bool, barns: set[tuple[int, int]]) -> None:
+    """Whoever lays the volcano lake puts no figure on it: a barn would stand on its corner (river2.md 3.4)."""
+    board = "(-1,0) RII1 fwff, (0,-1) B ffff, (1,-1) B ffff, (1,0) B ffff, (0,1) B ffff, (1,1) B ffff"
+    modules = (*MODULES, "river2")
+    game = scene(board, draw="RII3 V V", modules=modules, options={"river2-volcano-inert": inert})
+    lay_only(game, "(0,0) RII3 fffw")
+    assert {action.corner for action in offered(game, "barn") if isinstance(action, Choose)} == barns
+
+
 def test_abbey_mayor_wagon_may_not_drive_onto_the_dragons_tile() -> None:
     game = scene(VILLAGES, "Red wagon (0,0) E-W", draw="W V", modules=(*MODULES, "princess-dragon"))
     game.slot(Dragon).cell = cell_at(-1, 0)

@@ -14,6 +14,7 @@ from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import Element, Figure, Option, Step
 from bastide.game.scoring import majority, strength_on
 from bastide.game.traits import COMPANION
+from bastide.modules.base import why_not_deploy
 from bastide.text import Sentence, Text
 from bastide.tiles.face import FIELD
 from bastide.tiles.geometry import WIDTH, cell_at, cell_of, corner_ports
@@ -50,7 +51,9 @@ def offer_barn(game: Game, part: Part, actions: list[Action]) -> None:
     actions += [
         Choose("barn", corner=cell_of(corner))
         for corner in corners_of(game, part.piece)
-        if (field := field_at(game, corner)) is not None and (shared or not has_barn(game, field))
+        if (fields := fields_at(game, corner))
+        and (shared or not has_barn(game, fields[part.piece]))
+        and why_not_deploy(game, game.rules.kinds["barn"], fields[part.piece]) is None
     ]
 
 
@@ -61,8 +64,8 @@ def corners_of(game: Game, piece: int) -> list[int]:
     return list(dict.fromkeys(at + step for at in own for step in (0, 1, WIDTH, WIDTH + 1)))
 
 
-def field_at(game: Game, corner: int) -> int | None:
-    """A field of the farm that lies all round a corner, or None if no farm does.
+def fields_at(game: Game, corner: int) -> dict[int, int]:
+    """Piece -> its field, of the farm that lies all round a corner; none if no farm does.
 
     On each tile the two half-edges beside the corner belong to one field; a piece of two cells may hold two corners.
     """
@@ -71,23 +74,24 @@ def field_at(game: Game, corner: int) -> int | None:
     wanted: dict[int, set[int]] = {}
     for port, piece, other in zip(corner_ports(corner), around, around[1:] + around[:1], strict=True):
         if piece is None or other is None:
-            return None
+            return {}
         if piece != other:
             wanted.setdefault(piece, set()).add(port)
             wanted.setdefault(other, set()).add(port)
-    found = None
+    found: dict[int, int] = {}
     for piece, ports in wanted.items():
         fields = (s for s in board.segments(piece) if board.printed[s].kind == FIELD)
-        found = next((s for s in fields if ports <= set(board.port_keys(s))), None)
-        if found is None:
-            return None
+        field = next((s for s in fields if ports <= set(board.port_keys(s))), None)
+        if field is None:
+            return {}
+        found[piece] = field
     return found
 
 
 def place_barn(game: Game, part: Part, action: Choose) -> None:
     assert action.corner is not None
     barn = game.free_figure(part.player, "barn")
-    field = field_at(game, cell_at(*action.corner))
+    *_, field = fields_at(game, cell_at(*action.corner)).values()
     game.put(barn, Spot(CORNER, corner=action.corner, segment=field))
     game.slot(Barns).placed = barn
 
