@@ -16,6 +16,7 @@ check: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python tools/protocol.py --check
 	$(BIN)/python tools/build_web.py check test
 
 tests: $(VENV)/.dev client

@@ -142,6 +142,8 @@ async def test_history_steps_back_and_forth(tmp_path: Path) -> None:
                 assert film["snapshot"] == seen[position]
             steps = (await bob.ask(type="ask", what="course"))["steps"]
             assert [step["position"] for step in steps] == list(range(1, 40))
+            assert (await bob.ask(type="ask", what="course", position=37))["steps"] == steps[37:]
+            assert (await bob.ask(type="ask", what="course", position=39))["steps"] == []
             assert steps[-1]["scores"] == [player["score"] for player in ada.snapshot["players"]]
             assert (await ada.ask(type="ask", what="history", position=40))["code"] == "position"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Catalogue, Module } from "../src/lib/api";
+import type { Catalogue, ModuleShown } from "../src/lib/protocol";
 import {
   firstChoice,
   freeColour,
@@ -13,9 +13,9 @@ import {
 import { INFO } from "./fake";
 
 const text = { en: "", de: "" };
-function module(id: string, tiles: string[], elements: string[], more_tiles: string[] = []): Module {
+function module(id: string, tiles: string[], elements: string[], more_tiles: string[] = []): ModuleShown {
   const parts = elements.map((element) => ({ id: element, name: text, figure: null }));
-  const told = { id, name: text, about: text, year: 2000, group: "large" };
+  const told = { id, name: text, about: text, year: 2000, group: "large" as const };
   return { ...told, tiles, more_tiles, needs: [], elements: parts, options: [] };
 }
 const MODULES = [
@@ -94,7 +94,13 @@ test("a new seat gets a colour that nobody has", () => {
 });
 
 test("the same table once more leaves out what was left out", () => {
-  const setup = { tiles: { base: 1, traders: 1 }, elements: { farmers: 1, goods: 1 }, options: {} };
+  const setup = {
+    tiles: { base: 1, traders: 1 },
+    elements: { farmers: 1, goods: 1 },
+    options: {},
+    custom_tiles: {},
+    first: 0,
+  };
   expect(sameTable({ ...INFO, setup }, MODULES)).toMatchObject({
     modules: ["base", "traders"],
     elements: { pig: 0, goods: 1 },
@@ -102,7 +108,7 @@ test("the same table once more leaves out what was left out", () => {
 });
 
 test("the same table once more has the further tiles alone, if it had", () => {
-  const setup = { tiles: { base: 1, besiegers: 1 }, elements: { farmers: 1 }, options: {} };
+  const setup = { tiles: { base: 1, besiegers: 1 }, elements: { farmers: 1 }, options: {}, custom_tiles: {}, first: 0 };
   expect(sameTable({ ...INFO, setup }, MODULES)).toMatchObject({
     modules: ["base", "siege"],
     tiles: { base: 1, siege: 0, besiegers: 1 },

@@ -1,6 +1,6 @@
 /** A server of one table, as the protocol describes it: it answers what the test says and keeps what was sent. */
 
-import type { Action, Decision, FromServer, Snapshot, TableInfo } from "../src/lib/protocol";
+import type { Action, DecisionShown, FromServer, Snapshot, TableShown } from "../src/lib/protocol";
 
 export class FakeSocket {
   static all: FakeSocket[] = [];
@@ -39,13 +39,13 @@ export class FakeSocket {
   }
 }
 
-export const INFO: TableInfo = {
+export const INFO: TableShown = {
   id: "abc",
   created: 0,
   started: true,
   over: false,
   position: 0,
-  setup: { tiles: { base: 1 }, elements: {}, options: {} },
+  setup: { tiles: { base: 1 }, elements: {}, options: {}, custom_tiles: {}, first: 0 },
   figures: ["small"],
   seats: [
     { who: "here", name: "Ada", colour: 0, player: null, taken: true },
@@ -56,17 +56,19 @@ export const INFO: TableInfo = {
   origin: "",
 };
 
-export function decide(player: number, actions: Action[], tile: string | null = "U"): Decision {
-  return { player, step: "T2.1", text: { en: "place", de: "anlegen" }, tile, copy: 0, actions, ranges: [] };
+export function decide(player: number, actions: Action[], tile: string | null = "U"): DecisionShown {
+  const none = { en: "", de: "" };
+  const text = { en: "place", de: "anlegen" };
+  return { player, step: "T2.1", text, why: none, decline: none, tile, copy: 0, actions, ranges: [] };
 }
 
-export function look(position: number, decision: Decision | null): Snapshot {
+export function look(position: number, decision: DecisionShown | null): Snapshot {
   return {
     position,
     viewer: 0,
     players: [
-      { name: "Ada", colour: 0, score: 0, supply: { small: 7 } },
-      { name: "Bo", colour: 1, score: 0, supply: { small: 7 } },
+      { name: "Ada", colour: 0, score: 0, supply: { small: 7 }, figures: {} },
+      { name: "Bo", colour: 1, score: 0, supply: { small: 7 }, figures: {} },
     ],
     pieces: [{ tile: "D", cell: [0, 0], rotation: 0, copy: 0, first: 0, player: -1, turn: 0 }],
     added: [],

@@ -17,7 +17,7 @@ function table(change: Partial<Snapshot>): Snapshot {
 describe("figures", () => {
   const snapshot = table({
     figures: [
-      { figure: 1, kind: "small", player: 0, segment: 3 },
+      { figure: 1, kind: "small", player: 0, segment: 3, spot: null },
       { figure: 15, kind: "large", player: 1, segment: -2, spot: { where: "prison", player: 0 } },
     ],
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { marginAt, plotScale, points, shownPlayers, type Review } from "../src/lib/review";
+import { marginAt, plotScale, points, shownPlayers } from "../src/lib/review";
+import type { Review } from "../src/lib/protocol";
 
 function review(margins: (number | null)[][]): Review {
   const turns = (margins[0] ?? []).map((_, i) => ({ player: i % margins.length }));

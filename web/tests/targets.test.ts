@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Action, Decision, Place } from "../src/lib/protocol";
+import type { Action, DecisionShown, Place } from "../src/lib/protocol";
 import {
   ALL_ON_TABLE,
   deployable,
@@ -14,8 +14,9 @@ import {
   type Pieces,
 } from "../src/lib/targets";
 
-function decision(actions: Action[]): Decision {
-  return { player: 0, step: "T", text: { en: "", de: "" }, tile: null, actions, ranges: [] };
+function decision(actions: Action[]): DecisionShown {
+  const none = { en: "", de: "" };
+  return { player: 0, step: "T", text: none, why: none, decline: none, tile: null, copy: 0, actions, ranges: [] };
 }
 const place = (x: number, rotation: number): Place => ({ do: "place", cell: [x, 0], rotation });
 const bridge: Place = { ...place(1, 0), built: { do: "choose", what: "bridge", cell: [1, 0] } };

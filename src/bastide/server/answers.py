@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bastide.game.actions import Action
 from bastide.game.events import Scored
 from bastide.game.game import Game
 from bastide.game.scoring import majority, strength_on
 from bastide.modules.base import placements_of
 from bastide.review import Advice
 from bastide.server.faults import NO_SEGMENT, Refused
+from bastide.server.messages import LoggedAction
 from bastide.tiles.face import FIELD, Face
 from bastide.tiles.geometry import Cell, cell_at, cell_of
 
@@ -65,7 +65,7 @@ class Step(Struct, frozen=True):
     position: int
     player: int
     turn: int
-    action: Action
+    action: LoggedAction
     scores: list[int]
 
 

@@ -14,11 +14,12 @@ from bastide.game.module import Module, OptionValue
 from bastide.modules import ELEMENTS, MODULES, PRESETS, tiles_in_game
 from bastide.modules.presets import Preset
 from bastide.players import DEFAULT
-from bastide.server.levels import PlayerShown, levels
+from bastide.server.levels import LevelShown, levels
 from bastide.server.messages import PROTOCOL
 from bastide.server.seats import COLOURS
 from bastide.text import Text
 from bastide.tiles.face import Face, Flag
+from bastide.tiles.geometry import ShapeName
 from bastide.tiles.sets import load_set, set_ids
 from bastide.tiles.signs import KIND_NAMES
 
@@ -81,7 +82,7 @@ class Catalogue(Struct, frozen=True):
     figures: dict[str, FigureKind]
     sets: list[SetShown]
     presets: list[Preset]
-    players: list[PlayerShown]
+    players: list[LevelShown]
     usual_player: str
     words: dict[str, Text]
     colours: int
@@ -99,7 +100,7 @@ class TileShown(Struct, frozen=True):
     count: int
     start: int
     edges: str
-    shape: str
+    shape: ShapeName
     symbols: tuple[str, ...]
     segments: list[SegmentShown]
 

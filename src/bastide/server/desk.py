@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from bastide.errors import BastideError
-from bastide.game.actions import Action, AnyAction
+from bastide.game.actions import AnyAction
 from bastide.game.events import AnyEvent
 from bastide.game.game import Game
 from bastide.server import answers, faults
@@ -17,6 +17,7 @@ from bastide.server.faults import Refused, Spoken
 from bastide.server.guest import Guest
 from bastide.server.messages import (
     Act,
+    Answer,
     AnswerTakeBack,
     AnyFromClient,
     Ask,
@@ -25,6 +26,8 @@ from bastide.server.messages import (
     Draft,
     Drafted,
     Hello,
+    LoggedAction,
+    Question,
     encode,
 )
 from bastide.server.snapshot import Snapshot, snapshot
@@ -46,7 +49,21 @@ class WhyNot(Struct, frozen=True):
 class History(Struct, frozen=True):
     snapshot: Snapshot
     events: list[AnyEvent]
-    actions: list[Action]
+    actions: list[LoggedAction]
+
+
+ANSWERS: dict[Question, type[Struct]] = {
+    "why-not": WhyNot,
+    "feature": answers.Feature,
+    "cell": answers.Fits,
+    "standing": answers.Standing,
+    "fields": answers.Farms,
+    "dead-cells": answers.DeadCells,
+    "history": History,
+    "course": answers.Steps,
+    "hint": answers.Hints,
+}
+"""Question -> the fields of its answer."""
 
 
 async def receive(table: Table, guest: Guest, message: AnyFromClient) -> None:
@@ -117,7 +134,7 @@ async def ask(table: Table, guest: Guest, message: Ask) -> None:
         raise Refused("malformed", faults.INCOMPLETE, what=message.what, needed=needed)
     answer = await _answer(table, guest, message)
     fields = {name: getattr(answer, name) for name in answer.__struct_fields__}
-    guest.send(encode({"type": "answer", "id": message.id, **fields}))
+    guest.send(encode(msgspec.to_builtins(Answer(message.id)) | fields))
 
 
 async def _answer(table: Table, guest: Guest, message: Ask) -> Struct:
@@ -126,7 +143,7 @@ async def _answer(table: Table, guest: Guest, message: Ask) -> Struct:
         case "history":
             return await _history(table, guest, message.position or 0)
         case "course":
-            return answers.Steps(story.seen_steps(guest.viewer))
+            return answers.Steps(story.seen_steps(guest.viewer, message.position or 0))
         case "why-not":
             return _why_not(table, story.course, guest, message)
         case "hint":

@@ -52,7 +52,7 @@ class ColourShown(Struct, frozen=True):
     mark: str
 
 
-class FigureShown(Struct, frozen=True):
+class FigureDrawing(Struct, frozen=True):
     """How a figure is put together: place and size of the player's mark, half the shadow's width, its scale."""
 
     mark: tuple[float, float, float] | None
@@ -64,7 +64,7 @@ class Figures(Struct, frozen=True):
     """What all drawings share: definitions to stand in `<defs>`, how figures are put together, the players' colours."""
 
     defs: str
-    figures: dict[str, FigureShown]
+    figures: dict[str, FigureDrawing]
     badges: list[str]
     colours: list[ColourShown]
 
@@ -73,7 +73,7 @@ class Figures(Struct, frozen=True):
 def figures() -> Figures:
     defs = art.figure_symbols() + art.badge_symbols() + art.meadow_pattern()
     colours = [ColourShown(c.name, c.value, c.on, c.mark) for c in art.COLOURS]
-    shown = {kind: FigureShown(f.mark, f.width, f.scale) for kind, f in art.FIGURES.items()}
+    shown = {kind: FigureDrawing(f.mark, f.width, f.scale) for kind, f in art.FIGURES.items()}
     return Figures(defs, shown, list(BADGES), colours)
 
 

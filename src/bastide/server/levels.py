@@ -9,7 +9,7 @@ from bastide.players.thinker import HAS_SIMULATOR
 from bastide.text import Text
 
 
-class PlayerShown(Struct, frozen=True):
+class LevelShown(Struct, frozen=True):
     id: str
     name: Text
     about: Text
@@ -55,10 +55,10 @@ _WITHOUT = Text(
 )
 
 
-def levels(*, simulator: bool = HAS_SIMULATOR) -> list[PlayerShown]:
+def levels(*, simulator: bool = HAS_SIMULATOR) -> list[LevelShown]:
     """The players that can be chosen, weakest first in the base game."""
     return [
-        PlayerShown(id, name, _WITHOUT if id == "strong" and not simulator else ABOUT[id], id in EXPERT)
+        LevelShown(id, name, _WITHOUT if id == "strong" and not simulator else ABOUT[id], id in EXPERT)
         for id, name in NAMES.items()
         if simulator or id not in NEEDS_SIMULATOR
     ]

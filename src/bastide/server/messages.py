@@ -1,4 +1,4 @@
-"""The messages of the socket protocol, version 1: docs/protocol.md."""
+"""The messages of the socket protocol, version 1: docs/protocol.md. The types of the client are written from here."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from bastide.game.actions import Action, AnyAction, Choose, Place
 from bastide.game.events import AnyEvent
+from bastide.server.entries import Entry
 from bastide.server.faults import MALFORMED, TOO_FAR, Refused, Spoken
 from bastide.server.seats import Assistance, Clock, PublicSeat
 from bastide.server.snapshot import Snapshot
@@ -143,6 +144,10 @@ class Hidden(Action, frozen=True, tag="hidden"):
     """An action that stays secret."""
 
 
+LoggedAction = Entry | Hidden
+"""An entry of the log as a viewer may know it."""
+
+
 class FromServer(Struct, frozen=True, tag_field="type"):
     pass
 
@@ -156,7 +161,7 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
 class State(FromServer, frozen=True, tag="state"):
     snapshot: Snapshot
     events: list[AnyEvent]
-    actions: list[Action]
+    actions: list[LoggedAction]
 
 
 class Drafted(FromServer, frozen=True, tag="drafted"):
@@ -209,6 +214,16 @@ class Error(FromServer, frozen=True, tag="error"):
     code: str
     text: Spoken
 
+
+class Answer(FromServer, frozen=True, tag="answer"):
+    """The answer to a question; its own fields stand beside these."""
+
+    id: int | None
+
+
+AnyFromServer = (
+    Welcome | State | Drafted | Accepted | Answer | Presence | Said | TakeBackAsked | TakeBackOver | ClockShown | Error
+)
 
 encode = msgspec.json.Encoder().encode
 

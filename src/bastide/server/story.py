@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bastide.game.actions import Action
 from bastide.game.events import AnyEvent
 from bastide.game.game import Game
 from bastide.game.rules import Rules
 from bastide.server.answers import Step
 from bastide.server.course import Course
 from bastide.server.entries import Entry, TakeBack, in_force
-from bastide.server.messages import Hidden
+from bastide.server.messages import Hidden, LoggedAction
 from bastide.server.storage import Line
 
 _APART = 16
@@ -58,17 +57,18 @@ class Story:
             course.take(entry)
         return course
 
-    def action(self, viewer: int, position: int) -> Action:
+    def action(self, viewer: int, position: int) -> LoggedAction:
         """The entry that led to a position, as a viewer may know it."""
         secret = not self.course.over and viewer in self._secret.get(position, ())
         return Hidden() if secret else self.entries[position - 1]
 
-    def actions(self, viewer: int, first: int, last: int) -> list[Action]:
+    def actions(self, viewer: int, first: int, last: int) -> list[LoggedAction]:
         """The entries between two positions."""
         return [self.action(viewer, position) for position in range(first + 1, last + 1)]
 
-    def seen_steps(self, viewer: int) -> list[Step]:
-        return [replace(step, action=self.action(viewer, step.position)) for step in self.steps]
+    def seen_steps(self, viewer: int, after: int = 0) -> list[Step]:
+        """The steps behind a position, as a viewer may know them."""
+        return [replace(step, action=self.action(viewer, step.position)) for step in self.steps[max(0, after) :]]
 
     def at(self, position: int) -> Course:
         """The game at a position. Some positions are kept, so that going back and forth like in a film is cheap."""

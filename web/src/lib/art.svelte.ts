@@ -1,7 +1,7 @@
 /** Drawings from the server: fetched in batches, kept as long as the page, shown when they are there. */
 
-import { api, type SharedArt, type TileArt } from "./api";
-import type { Piece } from "./protocol";
+import { api } from "./api";
+import type { Drawing, Figures, PieceShown } from "./protocol";
 import { settings, type Style } from "./settings.svelte";
 
 const BATCH = 60;
@@ -11,8 +11,8 @@ export function artKey(tile: string, rotation: number, copy: number): string {
 }
 
 class Art {
-  shared = $state.raw<SharedArt | null>(null);
-  #tiles = $state.raw<ReadonlyMap<string, TileArt>>(new Map());
+  shared = $state.raw<Figures | null>(null);
+  #tiles = $state.raw<ReadonlyMap<string, Drawing>>(new Map());
   #version = "";
   #table = "";
   #style: Style = "painted";
@@ -49,14 +49,14 @@ class Art {
   }
 
   /** The drawing of a tile, or nothing yet: then it is fetched, and whoever asked is drawn again. */
-  tile(tile: string, rotation: number, copy: number): TileArt | undefined {
+  tile(tile: string, rotation: number, copy: number): Drawing | undefined {
     const key = artKey(tile, rotation, copy);
     const found = this.#tiles.get(key);
     if (!found) this.want([key]);
     return found;
   }
 
-  piece(piece: Piece): TileArt | undefined {
+  piece(piece: PieceShown): Drawing | undefined {
     return this.tile(piece.tile, piece.rotation, piece.copy);
   }
 

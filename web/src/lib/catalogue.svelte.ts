@@ -1,6 +1,7 @@
 /** The catalogue of the server, fetched once: names of modules, figures and words. */
 
-import { api, type Catalogue } from "./api";
+import { api } from "./api";
+import type { Catalogue } from "./protocol";
 import { art } from "./art.svelte";
 import { hasText, say, t } from "./words.svelte";
 

@@ -2,8 +2,7 @@
 
 import { Camera } from "./camera.svelte";
 import type { Point } from "./geometry";
-import type { Advice, Answers, Cell, Farm } from "./protocol";
-import type { ReviewedTurn } from "./review";
+import type { Advice, Answers, Cell, Farm, TurnReview } from "./protocol";
 import type { Table } from "./table.svelte";
 
 export type Panel = "tiles" | "scores" | "history" | "chat" | "menu";
@@ -30,7 +29,7 @@ export class Desk {
   /** The turns that a hint has found for the turn being played. */
   advice = $state.raw<Advice[] | "asked" | null>(null);
   /** The turn of a review that the film has gone to. */
-  reviewed = $state.raw<ReviewedTurn | null>(null);
+  reviewed = $state.raw<TurnReview | null>(null);
   lit = $state.raw<Lit[]>([]);
   /** What the pointer is over in a list, lit as long as it stays. */
   pointed = $state.raw<Lit | null>(null);

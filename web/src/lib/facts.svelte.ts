@@ -1,11 +1,11 @@
 /** What is printed on the tiles of a game: their shape and the kinds of their segments. */
 
-import { api, type SetTile } from "./api";
-import type { Piece } from "./protocol";
+import { api } from "./api";
+import type { PieceShown, TileShown } from "./protocol";
 import { cellsOf, groundOf, type Shape } from "./shapes";
 import type { Cell } from "./protocol";
 
-let tiles = $state.raw<ReadonlyMap<string, SetTile>>(new Map());
+let tiles = $state.raw<ReadonlyMap<string, TileShown>>(new Map());
 const asked = new Set<string>();
 
 export async function loadFacts(sets: readonly string[]): Promise<void> {
@@ -19,7 +19,7 @@ export async function loadFacts(sets: readonly string[]): Promise<void> {
 const MONASTERIES = new Set(["shrine", "abbey", "yaga-hut"]);
 
 /** Tiles of a table's own, in the notation of the tile files: a segment begins with its kind, then its edges. */
-export function ownFacts(custom: Record<string, unknown>): SetTile[] {
+export function ownFacts(custom: Record<string, unknown>): TileShown[] {
   return Object.entries(custom).map(([tile, layout]) => {
     const {
       name = "",
@@ -28,12 +28,12 @@ export function ownFacts(custom: Record<string, unknown>): SetTile[] {
       shape = "square",
       symbols = [],
       segments = [],
-    } = layout as Partial<Omit<SetTile, "segments">> & { segments?: string[] };
+    } = layout as Partial<Omit<TileShown, "segments">> & { segments?: string[] };
     return { tile, name, count, start: 0, edges, shape, symbols, segments: segments.map(segmentFacts) };
   });
 }
 
-function segmentFacts(text: string): SetTile["segments"][number] {
+function segmentFacts(text: string): TileShown["segments"][number] {
   const [kind = "", ...rest] = text.split(" ");
   const reach = rest.filter((part) => /^[NESW][LR]?$/.test(part));
   return { kind: MONASTERIES.has(kind) ? "monastery" : kind, reach, flags: {} };
@@ -47,7 +47,7 @@ export function learnOwn(custom: Record<string, unknown>): void {
 /** Copies with a garden are the plain tile with one segment more. */
 const GARDEN = "-garden";
 
-export function factsOf(tile: string): SetTile | undefined {
+export function factsOf(tile: string): TileShown | undefined {
   const known = tiles.get(tile);
   if (known || !tile.endsWith(GARDEN)) return known;
   const plain = tiles.get(tile.slice(0, -GARDEN.length));
@@ -58,18 +58,18 @@ export function shapeOf(tile: string): Shape {
   return factsOf(tile)?.shape ?? "square";
 }
 
-export function segmentFactsOf(piece: Piece, index: number): SetTile["segments"][number] | undefined {
+export function segmentFactsOf(piece: PieceShown, index: number): TileShown["segments"][number] | undefined {
   return factsOf(piece.tile)?.segments[index];
 }
 
-export function segmentKind(piece: Piece, index: number): string {
+export function segmentKind(piece: PieceShown, index: number): string {
   return segmentFactsOf(piece, index)?.kind ?? "";
 }
 
-export function ground(piece: Piece): string {
+export function ground(piece: PieceShown): string {
   return groundOf(piece, shapeOf(piece.tile));
 }
 
-export function filled(pieces: readonly Piece[]): Cell[] {
+export function filled(pieces: readonly PieceShown[]): Cell[] {
   return pieces.flatMap((piece) => cellsOf(piece, shapeOf(piece.tile)));
 }

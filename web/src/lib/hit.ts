@@ -1,14 +1,13 @@
 /** Which segment of a piece lies under a point: what is narrow comes before what is wide. */
 
-import type { TileArt } from "./api";
 import { segmentKind } from "./facts.svelte";
 import { TILE, type Point } from "./geometry";
-import type { Piece } from "./protocol";
+import type { Drawing, PieceShown } from "./protocol";
 
 const ORDER = ["monastery", "garden", "road", "river", "city", "castle", "field"];
 const ROAD_WIDTH = 14;
 
-export function segmentAt(piece: Piece, art: TileArt | undefined, point: Point): number | null {
+export function segmentAt(piece: PieceShown, art: Drawing | undefined, point: Point): number | null {
   const canvas = document.createElement("canvas").getContext("2d");
   if (!art || !canvas) return null;
   canvas.lineWidth = ROAD_WIDTH;

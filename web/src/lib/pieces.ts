@@ -1,18 +1,17 @@
 /** Segments and the pieces they lie on. */
 
-import type { TileArt } from "./api";
 import { TILE, type Point } from "./geometry";
-import type { Figure, Piece, Snapshot } from "./protocol";
+import type { Drawing, FigureShown, PieceShown, Snapshot } from "./protocol";
 import type { Pieces } from "./targets";
 
 /** The piece that a segment is printed on (or built on), and the segment's number on it. */
-export function pieceOf(snapshot: Snapshot, segment: number): { piece: Piece; index: number } | null {
+export function pieceOf(snapshot: Snapshot, segment: number): { piece: PieceShown; index: number } | null {
   const built = snapshot.added.find((added) => added.segment === segment);
   if (built) {
     const piece = snapshot.pieces[built.piece];
     return piece ? { piece, index: -1 } : null;
   }
-  let found: Piece | null = null;
+  let found: PieceShown | null = null;
   for (const piece of snapshot.pieces) {
     if (piece.first <= segment && (!found || piece.first > found.first)) found = piece;
   }
@@ -20,20 +19,20 @@ export function pieceOf(snapshot: Snapshot, segment: number): { piece: Piece; in
 }
 
 /** Where a figure on a segment stands, in units of the table. */
-export function seatOf(piece: Piece, index: number, art: TileArt | undefined): Point {
+export function seatOf(piece: PieceShown, index: number, art: Drawing | undefined): Point {
   const [x, y] = art?.seats[index] ?? [TILE / 2, TILE / 2];
   return { x: piece.cell[0] * TILE + x, y: piece.cell[1] * TILE + y };
 }
 
 /** Figures that share a place stand beside each other. */
-export function company(figures: readonly Figure[], figure: Figure): number {
-  const place = (f: Figure): string => `${f.segment} ${JSON.stringify(f.spot ?? null)}`;
+export function company(figures: readonly FigureShown[], figure: FigureShown): number {
+  const place = (f: FigureShown): string => `${f.segment} ${JSON.stringify(f.spot)}`;
   return figures.filter((other) => other.figure < figure.figure && place(other) === place(figure)).length;
 }
 
 /** The last piece of each player, for the mark on the table. */
-export function lastPieces(snapshot: Snapshot): Map<number, Piece> {
-  const found = new Map<number, Piece>();
+export function lastPieces(snapshot: Snapshot): Map<number, PieceShown> {
+  const found = new Map<number, PieceShown>();
   for (const piece of snapshot.pieces) {
     const known = found.get(piece.player);
     if (piece.player >= 0 && (!known || piece.turn >= known.turn)) found.set(piece.player, piece);
@@ -44,15 +43,15 @@ export function lastPieces(snapshot: Snapshot): Map<number, Piece> {
 /** Whose figure it is and of which kind, wherever it is: by the numbers that the players have. */
 export function identity(snapshot: Snapshot, figure: number): { player: number; kind: string } | null {
   for (const [player, { figures }] of snapshot.players.entries()) {
-    const found = Object.entries(figures ?? {}).find(([, [first, last]]) => first <= figure && figure < last);
+    const found = Object.entries(figures).find(([, [first, last]]) => first <= figure && figure < last);
     if (found) return { player, kind: found[0] };
   }
   return null;
 }
 
 /** A figure that somebody holds prisoner is neither on the table nor in a supply. */
-export function isHeld(figure: Figure): boolean {
-  return figure.spot?.player !== undefined && figure.spot.player !== null;
+export function isHeld(figure: FigureShown): boolean {
+  return figure.spot?.player !== undefined;
 }
 
 export function piecesOf(snapshot: Snapshot | null): Pieces {

@@ -1,204 +1,19 @@
-/** The socket protocol, version 1, as types: docs/protocol.md is the source. */
+/** What client and server say to each other, written by tools/protocol.py. */
 
 export const PROTOCOL = 1;
 
 export type Cell = readonly [number, number];
-export interface Text {
-  en: string;
-  de: string;
-}
 
-export interface Deploy {
-  do: "deploy";
-  figure: string;
-  segment: number;
-}
-export interface Choose {
-  do: "choose";
-  what: string;
-  figure?: number;
-  segment?: number;
-  cell?: Cell;
-  number?: number;
-  /** The corner in the north-west of this cell. */
-  corner?: Cell;
-  tile?: string;
-}
-/** `built` goes with the tile, such as a bridge. */
-export interface Place {
-  do: "place";
-  cell: Cell;
-  rotation: number;
-  built?: Choose;
-}
-export interface Pass {
-  do: "pass";
-}
 export type Action = Place | Deploy | Choose | Pass;
-
-/** Answers that differ by a number alone. */
-export interface NumberRange {
-  action: Choose;
-  lowest: number;
-  highest: number | null;
-}
-
-export interface Player {
-  name: string;
-  colour: number;
-  score: number;
-  supply: Record<string, number>;
-  /** Kind -> the number of the first figure of that kind, and the number behind the last. */
-  figures?: Record<string, [number, number]>;
-}
-export interface Piece {
-  tile: string;
-  cell: Cell;
-  rotation: number;
-  copy: number;
-  first: number;
-  player: number;
-  turn: number;
-}
-export interface Figure {
-  figure: number;
-  kind: string;
-  player: number;
-  segment: number;
-  /** Where it is if it stands on no segment. */
-  spot?: Spot | null;
-}
-export interface Spot {
-  where: string;
-  cell?: Cell;
-  player?: number;
-  segment?: number;
-  corner?: Cell;
-}
-export interface Token {
-  what: string;
-  number?: number;
-  player?: number;
-  cell?: Cell;
-  segment?: number;
-  figure?: number;
-  tile?: string;
-}
-export interface Decision {
-  player: number;
-  step: string;
-  /** What is decided, why it is, and what passing means; the last two may be empty. */
-  text: Text;
-  why?: Text;
-  decline?: Text;
-  tile: string | null;
-  /** The number that the tile in hand will have among its likes. */
-  copy?: number;
-  actions: Action[];
-  ranges: NumberRange[];
-}
-/** A segment that was built later: a bridge. */
-export interface Added {
-  segment: number;
-  piece: number;
-  kind: string;
-  reach: string[];
-}
-export interface Snapshot {
-  position: number;
-  viewer: number;
-  players: Player[];
-  pieces: Piece[];
-  added: Added[];
-  figures: Figure[];
-  tokens: Token[];
-  decision: Decision | null;
-  tiles_left: number;
-  remaining: Record<string, number> | null;
-  scored: Record<string, number[]>;
-  turn: number;
-  over: boolean;
-  winners: number[];
-  flagged: number;
-}
-
-/** Why an award has the value it has: units times rate, then additions; and who was how strong. */
-export interface Breakdown {
-  units?: [string, number][];
-  rate?: number;
-  because?: string[];
-  additions?: [string, number][];
-  strength?: [number, number][];
-  segment?: number;
-}
-
-export type GameEvent =
-  | { event: "TurnStarted"; player: number; number: number }
-  | { event: "TileDrawn"; player: number; tile: string }
-  | { event: "TileRemoved"; tile: string; reason?: string }
-  | { event: "TileReturned"; tile: string; reason?: string }
-  | { event: "TilePlaced"; player: number; tile: string; cell: Cell; rotation: number }
-  | { event: "FigureDeployed"; figure: number; segment: number }
-  | {
-      event: "FigurePut";
-      figure: number;
-      where: string;
-      at?: Cell;
-      player?: number;
-      corner?: Cell;
-      segment?: number;
-    }
-  | { event: "FigureReturned"; figure: number; segment: number; reason: string }
-  | { event: "FeatureCompleted"; segment: number; kind: string }
-  | { event: "Scored"; player: number; points: number; source: string; breakdown?: Breakdown }
-  | { event: "Happened"; what: string; player?: number; values?: (string | number)[] }
-  | { event: "EndStarted" }
-  | { event: "GameEnded"; scores: number[]; winners: number[] };
-export type Scored = Extract<GameEvent, { event: "Scored" }>;
-
-export type Assistance = "none" | "counts" | "full" | "hints";
-export type Who = "here" | "link" | "open" | "computer";
-
-export interface Seat {
-  who: Who;
-  name: string;
-  colour: number;
-  player: string | null;
-  taken: boolean;
-}
-export interface Clock {
-  seconds: number;
-  increment: number;
-  at_zero: "flag" | "nothing";
-}
-export interface TableInfo {
-  id: string;
-  created: number;
-  started: boolean;
-  over: boolean;
-  position: number;
-  setup: {
-    tiles: Record<string, number>;
-    elements: Record<string, number>;
-    options: Record<string, string | number | boolean>;
-    custom_tiles?: Record<string, unknown>;
-  };
-  figures: string[];
-  seats: Seat[];
-  assistance: Assistance;
-  clock: Clock | null;
-  origin: string;
-}
-
-/** What has been done at a position; `hidden` where it must stay secret from this seat. */
-export type LoggedAction = Action | { do: "take-back"; position: number } | { do: "flag" } | { do: "hidden" };
-
-export interface Step {
-  position: number;
-  player: number;
-  turn: number;
-  action: LoggedAction;
-  scores: number[];
+export type GameEvent = TurnStarted | TileDrawn | TileRemoved | TileReturned | TilePlaced | FigureDeployed | FigurePut | FigureReturned | FeatureCompleted | Scored | Happened | EndStarted | GameEnded;
+export type LoggedAction = Action | TakeBack | Flag | Hidden;
+export type OptionValue = string | number | boolean;
+export type Assistance = "counts" | "full" | "hints" | "none";
+export type Who = "computer" | "here" | "link" | "open";
+export type FromServer = Welcome | State | Drafted | Accepted | Answer | Presence | Said | TakeBackAsked | TakeBackOver | ClockShown | Error;
+export type FromClient = Hello | Draft | Act | Ask | Chat | AskTakeBack | AnswerTakeBack;
+export interface WhyNot {
+  text: Spoken | null;
 }
 export interface Feature {
   kind: string;
@@ -209,28 +24,91 @@ export interface Feature {
   open: number;
   figures: number[];
 }
-export interface Farm {
-  segments: number[];
-  owners: number[];
-  strength: [number, number][];
-  cities: number;
+export interface Fits {
+  cell: readonly [number, number];
+  tiles: Record<string, Fit>;
 }
-
-// -- messages ---------------------------------------------------------------------------------------------------------
-
-export type WithId =
-  | { type: "draft"; position: number; actions: Action[] }
-  | { type: "act"; position: number; actions: Action[] }
-  | { type: "ask"; what: "why-not"; position: number; actions: Action[]; action: Action }
-  | { type: "ask"; what: "feature"; segment: number; position?: number; actions?: Action[] }
-  | { type: "ask"; what: "cell"; cell: Cell }
-  | { type: "ask"; what: "standing" | "fields" | "dead-cells" | "course" }
-  | { type: "ask"; what: "history"; position: number }
-  | { type: "ask"; what: "hint"; position: number; actions: Action[] };
-
-export type ToServer =
-  { type: "chat"; text: string } | { type: "take-back"; position: number } | { type: "answer-take-back"; yes: boolean };
-
+export interface Standing {
+  scores: number[];
+  awards: Scored[];
+}
+export interface Farms {
+  fields: Farm[];
+}
+export interface DeadCells {
+  cells: (readonly [number, number])[];
+}
+export interface History {
+  snapshot: Snapshot;
+  events: GameEvent[];
+  actions: LoggedAction[];
+}
+export interface Steps {
+  steps: Step[];
+}
+export interface Hints {
+  hints: Advice[];
+}
+export interface Catalogue {
+  protocol: number;
+  version: string;
+  art: string;
+  modules: ModuleShown[];
+  figures: Record<string, FigureKind>;
+  sets: SetShown[];
+  presets: Preset[];
+  players: LevelShown[];
+  usual_player: string;
+  words: Record<string, Text>;
+  colours: number;
+}
+export interface Tiles {
+  id: string;
+  name: Text;
+  total: number;
+  tiles: TileShown[];
+}
+/** What all drawings share: definitions to stand in `<defs>`, how figures are put together, the players' colours. */
+export interface Figures {
+  defs: string;
+  figures: Record<string, FigureDrawing>;
+  badges: string[];
+  colours: ColourShown[];
+}
+/** A drawn tile: its inner SVG; a seat and an outline for each segment; the places of its symbols. */
+export interface Drawing {
+  symbol: string;
+  seats: (readonly [number, number])[];
+  outlines: string[];
+  marks: Record<string, readonly [number, number]>;
+}
+/** A review that is there, or how far it has come. `position` of its turns is that of the table. */
+export interface ReviewShown {
+  done: number;
+  all: number;
+  review: Review | null;
+}
+export interface NewTable {
+  table: TableShown;
+  secrets: (string | null)[];
+}
+export interface TableList {
+  tables: TableShown[];
+}
+export interface SeatTaken {
+  seat: number;
+  secret: string;
+}
+export interface Fault {
+  code: string;
+  text: Spoken;
+}
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  table: TableShown;
+  seat: number | null;
+}
 export interface State {
   type: "state";
   snapshot: Snapshot;
@@ -239,36 +117,123 @@ export interface State {
 }
 export interface Drafted {
   type: "drafted";
-  id: number;
+  id: number | null;
   position: number;
   complete: boolean;
   snapshot: Snapshot;
   events: GameEvent[];
 }
+export interface Accepted {
+  type: "accepted";
+  id: number | null;
+  position: number;
+}
+/** The answer to a question; its own fields stand beside these. */
+export interface Answer {
+  type: "answer";
+  id: number | null;
+}
 export interface Presence {
   type: "presence";
-  seats: { name: string; online: boolean }[];
+  seats: Here[];
   watching: number;
 }
-export interface Chat {
+export interface Said {
   type: "chat";
   seat: number;
   name: string;
   text: string;
   time: number;
 }
-export interface TakeBack {
+export interface TakeBackAsked {
   type: "take-back";
   player: number;
   position: number;
   waiting: number[];
 }
-export interface Clocks {
+export interface TakeBackOver {
+  type: "take-back-over";
+  agreed: boolean;
+}
+export interface ClockShown {
   type: "clock";
   remaining: number[];
   running: number;
 }
-/** A turn that a hint proposes, and the expected final lead after it. */
+export interface Error {
+  type: "error";
+  id: number | null;
+  code: string;
+  text: Spoken;
+}
+export interface Snapshot {
+  position: number;
+  viewer: number;
+  players: PlayerShown[];
+  pieces: PieceShown[];
+  added: SegmentAdded[];
+  figures: FigureShown[];
+  tokens: Token[];
+  decision: DecisionShown | null;
+  tiles_left: number;
+  remaining: Record<string, number> | null;
+  scored: Record<string, number[]>;
+  turn: number;
+  over: boolean;
+  winners: number[];
+  flagged: number;
+}
+/** One text in English and German; `{name}` marks a place that `say` fills in. */
+export interface Text {
+  en: string;
+  de: string;
+}
+/** A table as everybody may see it. */
+export interface TableShown {
+  id: string;
+  created: number;
+  started: boolean;
+  over: boolean;
+  position: number;
+  setup: SetupShown;
+  figures: string[];
+  seats: PublicSeat[];
+  assistance: Assistance;
+  clock: Clock | null;
+  origin: string;
+}
+/** A sentence in both languages, filled in. */
+export interface Spoken {
+  en: string;
+  de: string;
+}
+export interface Fit {
+  count: number;
+  rotations: number[];
+}
+/** Points moved; the sum of these events is the score. */
+export interface Scored {
+  event: "Scored";
+  player: number;
+  points: number;
+  source: string;
+  breakdown?: Breakdown;
+}
+export interface Farm {
+  segments: number[];
+  owners: number[];
+  strength: (readonly [number, number])[];
+  cities: number;
+}
+/** One entry of the log as the film of a game shows it. */
+export interface Step {
+  position: number;
+  player: number;
+  turn: number;
+  action: LoggedAction;
+  scores: number[];
+}
+/** A whole turn, or what is left of one, and the expected final lead of the player over the mean of the others. */
 export interface Advice {
   actions: Action[];
   text: Text;
@@ -276,28 +241,464 @@ export interface Advice {
   error: number;
   rough: boolean;
 }
-export interface Answers {
-  "why-not": { text: Text | null };
-  feature: Feature;
-  cell: { cell: Cell; tiles: Record<string, { count: number; rotations: number[] }> };
-  standing: { scores: number[]; awards: Scored[] };
-  fields: { fields: Farm[] };
-  "dead-cells": { cells: Cell[] };
-  history: { snapshot: Snapshot; events: GameEvent[]; actions: LoggedAction[] };
-  course: { steps: Step[] };
-  hint: { hints: Advice[] };
+export interface ModuleShown {
+  id: string;
+  name: Text;
+  about: Text;
+  year: number;
+  group: "base" | "large" | "small";
+  tiles: string[];
+  more_tiles: string[];
+  needs: string[];
+  elements: ElementShown[];
+  options: OptionShown[];
 }
-export type Answer = { type: "answer"; id: number } & Record<string, unknown>;
-
-export type FromServer =
-  | { type: "welcome"; protocol: number; table: TableInfo; seat: number | null }
-  | State
-  | Drafted
-  | { type: "accepted"; id: number; position: number }
-  | Answer
-  | Presence
-  | Chat
-  | TakeBack
-  | { type: "take-back-over"; agreed: boolean }
-  | Clocks
-  | { type: "error"; id?: number; code: string; text: Text };
+export interface FigureKind {
+  name: Text;
+  rule: Text;
+  count: number;
+  follower: boolean;
+}
+export interface SetShown {
+  id: string;
+  name: Text;
+  total: number;
+  in_game: number;
+  playable: boolean;
+}
+/** A box that people own, or a mix that is known to be good. */
+export interface Preset {
+  id: string;
+  name: Text;
+  about: Text;
+  modules: string[];
+  options: Record<string, OptionValue>;
+}
+export interface LevelShown {
+  id: string;
+  name: Text;
+  about: Text;
+  /** For whoever wants to compare players; not in the short list. */
+  expert: boolean;
+}
+export interface TileShown {
+  tile: string;
+  name: string;
+  count: number;
+  start: number;
+  edges: string;
+  shape: "board" | "double" | "square" | "triangle";
+  symbols: string[];
+  segments: SegmentShown[];
+}
+/** How a figure is put together: place and size of the player's mark, half the shadow's width, its scale. */
+export interface FigureDrawing {
+  mark: readonly [number, number, number] | null;
+  width: number;
+  scale: number;
+}
+export interface ColourShown {
+  name: Text;
+  value: string;
+  on: string;
+  mark: string;
+}
+/** A reviewed game. */
+export interface Review {
+  players: string[];
+  depth: string;
+  /** Judged by rules of thumb, because the simulator does not know this game or is not installed. */
+  rough: boolean;
+  over: boolean;
+  scores: number[];
+  turns: TurnReview[];
+  totals: Total[];
+  /** Indices into `turns`: those that lost most, the worst first. */
+  worst: number[];
+  /** For each player the expected final lead after every turn; the last one is the result if the game is over. */
+  margins: ((number | null)[])[];
+}
+/** The choices of a table; nothing that lies ahead. */
+export interface SetupShown {
+  tiles: Record<string, number>;
+  elements: Record<string, number>;
+  options: Record<string, OptionValue>;
+  custom_tiles: Record<string, unknown>;
+  first: number;
+}
+export interface Here {
+  name: string;
+  online: boolean;
+}
+/** Why an award has the value it has: units times rate, then additions; and who was how strong. */
+export interface Breakdown {
+  units?: (readonly [string, number])[];
+  rate?: number;
+  because?: string[];
+  additions?: (readonly [string, number])[];
+  strength?: (readonly [number, number])[];
+  segment?: number;
+}
+export interface PlayerShown {
+  name: string;
+  colour: number;
+  score: number;
+  supply: Record<string, number>;
+  /** Kind -> the first of the player's figures of that kind, and the number behind the last. */
+  figures: Record<string, readonly [number, number]>;
+}
+export interface PieceShown {
+  tile: string;
+  cell: readonly [number, number];
+  rotation: number;
+  copy: number;
+  first: number;
+  player: number;
+  turn: number;
+}
+export interface SegmentAdded {
+  segment: number;
+  piece: number;
+  kind: string;
+  reach: string[];
+}
+export interface FigureShown {
+  figure: number;
+  kind: string;
+  player: number;
+  segment: number;
+  spot: Spot | null;
+}
+/** Something of an element that people see: on the board, or in front of a player. */
+export interface Token {
+  what: string;
+  number?: number;
+  player?: number;
+  cell?: readonly [number, number];
+  segment?: number;
+  figure?: number;
+  tile?: string;
+}
+export interface DecisionShown {
+  player: number;
+  step: string;
+  text: Spoken;
+  why: Spoken;
+  decline: Spoken;
+  tile: string | null;
+  copy: number;
+  actions: Action[];
+  ranges: NumberRange[];
+}
+export interface TurnStarted {
+  event: "TurnStarted";
+  player: number;
+  number: number;
+}
+export interface TileDrawn {
+  event: "TileDrawn";
+  player: number;
+  tile: string;
+}
+/** The tile leaves the game: it fits nowhere, or for the reason that is given. */
+export interface TileRemoved {
+  event: "TileRemoved";
+  tile: string;
+  reason?: string;
+}
+/** The tile goes back to the pile: it fits nowhere now, or for the reason that is given. */
+export interface TileReturned {
+  event: "TileReturned";
+  tile: string;
+  reason?: string;
+}
+export interface TilePlaced {
+  event: "TilePlaced";
+  player: number;
+  tile: string;
+  cell: readonly [number, number];
+  rotation: number;
+}
+export interface FigureDeployed {
+  event: "FigureDeployed";
+  figure: number;
+  segment: number;
+}
+/** A figure went somewhere that is no segment: a tower, a prison, a quarter, a corner of fields. */
+export interface FigurePut {
+  event: "FigurePut";
+  figure: number;
+  where: string;
+  at?: readonly [number, number];
+  player?: number;
+  corner?: readonly [number, number];
+  segment?: number;
+}
+export interface FigureReturned {
+  event: "FigureReturned";
+  figure: number;
+  segment: number;
+  reason: string;
+}
+export interface FeatureCompleted {
+  event: "FeatureCompleted";
+  segment: number;
+  kind: string;
+}
+/** An element's own event: a word, and whom and how much it concerns. */
+export interface Happened {
+  event: "Happened";
+  what: string;
+  player?: number;
+  values?: (string | number)[];
+}
+/** No tile is left: the end and the final scoring begin. Once more after abbeys that were laid only then. */
+export interface EndStarted {
+  event: "EndStarted";
+}
+export interface GameEnded {
+  event: "GameEnded";
+  scores: number[];
+  winners: number[];
+}
+/** Lay the tile in hand; `rotation` counts quarter turns clockwise. `built` goes with it, such as a bridge. */
+export interface Place {
+  do: "place";
+  cell: readonly [number, number];
+  rotation: number;
+  built?: Choose;
+}
+/** Put a figure of the own supply on a segment. */
+export interface Deploy {
+  do: "deploy";
+  figure: string;
+  segment: number;
+}
+/** Any other answer: a word that says what is chosen, and the things it names. */
+export interface Choose {
+  do: "choose";
+  what: string;
+  figure?: number;
+  segment?: number;
+  cell?: readonly [number, number];
+  number?: number;
+  /** The corner in the north-west of this cell. */
+  corner?: readonly [number, number];
+  tile?: string;
+}
+/** Do nothing of what is offered. */
+export interface Pass {
+  do: "pass";
+}
+/** From here on the game is again as it was at an earlier position. */
+export interface TakeBack {
+  do: "take-back";
+  position: number;
+}
+/** A clock has run out: the game is over and this seat has lost. */
+export interface Flag {
+  do: "flag";
+  seat: number;
+}
+/** An action that stays secret. */
+export interface Hidden {
+  do: "hidden";
+}
+/** What everybody may know of a seat. */
+export interface PublicSeat {
+  who: Who;
+  name: string;
+  colour: number;
+  player: string | null;
+  taken: boolean;
+}
+/** Seconds for the whole game, seconds added when a player's decisions are done, and what happens at zero. */
+export interface Clock {
+  seconds: number;
+  increment: number;
+  at_zero: "flag" | "nothing";
+}
+export interface ElementShown {
+  id: string;
+  name: Text;
+  figure: string | null;
+}
+export interface OptionShown {
+  id: string;
+  text: Text;
+  default: OptionValue;
+  values: ValueShown[];
+}
+export interface SegmentShown {
+  kind: string;
+  reach: string[];
+  flags: Record<string, OptionValue>;
+}
+/** A turn. Every lead is that of its player over the mean of the others, at the end of the game, as expected. */
+export interface TurnReview {
+  /** Of the turn, counted from 1; a second tile in one turn has the same number. */
+  number: number;
+  /** How many actions of the record come before it. */
+  position: number;
+  player: number;
+  tile: string;
+  played: Action[];
+  played_text: Text;
+  /** The best turn that was found; the same as `played` if nothing better was. */
+  best: Action[];
+  best_text: Text;
+  /** The lead before the tile was drawn, if it was then played well. */
+  before: number | null;
+  best_lead: number;
+  played_lead: number;
+  /** What was played is worth so many points less than the best; never below 0. */
+  loss: number;
+  /** The standard error of `loss`; 0 where nothing was sampled. */
+  error: number;
+  /** What the tile was worth more than the tiles that might have come; None where it was not measured. */
+  luck: number | null;
+  /** After the turn. */
+  scores: number[];
+}
+/** A player's game. */
+export interface Total {
+  player: number;
+  name: string;
+  score: number;
+  turns: number;
+  loss: number;
+  error: number;
+  luck: number | null;
+  /** The share of turns that lost less than one point. */
+  accuracy: number;
+}
+/** Where a figure is that stands on no segment: a tower, a prison, a quarter, a corner of fields. */
+export interface Spot {
+  where: string;
+  cell?: readonly [number, number];
+  player?: number;
+  segment?: number;
+  corner?: readonly [number, number];
+}
+/** Answers that differ by a number alone: a bid has no upper end, so it cannot be listed. */
+export interface NumberRange {
+  action: Choose;
+  lowest: number;
+  highest: number | null;
+}
+export interface ValueShown {
+  value: OptionValue;
+  text: Text;
+}
+export interface TableWanted {
+  seats: SeatWanted[];
+  assistance?: Assistance | null;
+  clock?: Clock | null;
+  /** Of the names that nobody has chosen. */
+  language?: "de" | "en";
+  modules?: string[];
+  tiles?: Record<string, number>;
+  elements?: Record<string, number>;
+  options?: Record<string, OptionValue>;
+  custom_tiles?: Record<string, Layout>;
+  position?: string;
+  first?: number | null;
+}
+export interface ContinueWanted {
+  seats: SeatWanted[];
+  assistance?: Assistance | null;
+  clock?: Clock | null;
+  /** Of the names that nobody has chosen. */
+  language?: "de" | "en";
+  position: number;
+  /** Played first, such as the better turn of a review. */
+  actions?: Action[];
+}
+export interface TextWanted {
+  text: string;
+}
+export interface SeatWish {
+  name?: string;
+  colour?: number;
+  secret?: string | null;
+}
+export interface Hello {
+  type: "hello";
+  id?: number | null;
+  protocol?: number;
+  secret?: string | null;
+}
+export interface Draft {
+  type: "draft";
+  id?: number | null;
+  position: number;
+  actions: Action[];
+}
+export interface Act {
+  type: "act";
+  id?: number | null;
+  position: number;
+  actions: Action[];
+}
+export interface Ask {
+  type: "ask";
+  id?: number | null;
+  what: "cell" | "course" | "dead-cells" | "feature" | "fields" | "hint" | "history" | "standing" | "why-not";
+  position?: number | null;
+  actions?: Action[];
+  action?: Action | null;
+  cell?: readonly [number, number] | null;
+  segment?: number | null;
+}
+export interface Chat {
+  type: "chat";
+  id?: number | null;
+  text: string;
+}
+export interface AskTakeBack {
+  type: "take-back";
+  id?: number | null;
+  position: number;
+}
+export interface AnswerTakeBack {
+  type: "answer-take-back";
+  id?: number | null;
+  yes: boolean;
+}
+export interface SeatWanted {
+  who: Who;
+  name?: string | null;
+  colour?: number | null;
+  player?: string | null;
+}
+/** One entry of a tile file; the notation is described in docs/tiles.md. */
+export interface Layout {
+  edges: string;
+  segments: string[];
+  count?: number;
+  start?: number;
+  gardens?: number;
+  symbols?: string[];
+  shape?: "board" | "double" | "square" | "triangle";
+  wagon?: number[][];
+  part?: string;
+  at?: readonly [number, number] | null;
+  name?: string;
+  codes?: string[];
+  jcz?: string[];
+  replaces?: string;
+  edition?: string;
+  note?: string;
+}
+/** Question -> its answer. */
+export interface Answers {
+  "why-not": WhyNot;
+  "feature": Feature;
+  "cell": Fits;
+  "standing": Standing;
+  "fields": Farms;
+  "dead-cells": DeadCells;
+  "history": History;
+  "course": Steps;
+  "hint": Hints;
+}

@@ -1,50 +1,6 @@
 /** Reviews of finished games and hints: docs/review.md says what the numbers mean. */
 
-import type { Action, Text } from "./protocol";
-
-export interface ReviewedTurn {
-  number: number;
-  position: number;
-  player: number;
-  tile: string;
-  played: Action[];
-  played_text: Text;
-  best: Action[];
-  best_text: Text;
-  before: number | null;
-  best_lead: number;
-  played_lead: number;
-  loss: number;
-  error: number;
-  luck: number | null;
-  scores: number[];
-}
-export interface Total {
-  player: number;
-  name: string;
-  score: number;
-  turns: number;
-  loss: number;
-  error: number;
-  luck: number | null;
-  accuracy: number;
-}
-export interface Review {
-  players: string[];
-  depth: string;
-  rough: boolean;
-  over: boolean;
-  scores: number[];
-  turns: ReviewedTurn[];
-  totals: Total[];
-  worst: number[];
-  margins: (number | null)[][];
-}
-export interface ReviewState {
-  done: number;
-  all: number;
-  review: Review | null;
-}
+import type { Review } from "./protocol";
 
 /** A turn that lost less counts as well played. */
 export const CLEAN = 1;

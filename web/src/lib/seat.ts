@@ -1,10 +1,10 @@
 /** Which seat a secret belongs to: the table itself says so. */
 
 import { socketAddress } from "./api";
-import type { FromServer, TableInfo } from "./protocol";
+import type { FromServer, TableShown } from "./protocol";
 import { Line, Refused } from "./socket";
 
-export function seatOfSecret(table: string, secret: string): Promise<{ seat: number; info: TableInfo }> {
+export function seatOfSecret(table: string, secret: string): Promise<{ seat: number; info: TableShown }> {
   return new Promise((resolve, reject) => {
     const line: Line = new Line(socketAddress(table), secret, {
       message(message: FromServer) {

@@ -1,6 +1,6 @@
 /** The secrets that come with a new table: those of the seats here, and those to be given to others. */
 
-import type { NewTable } from "./api";
+import type { NewTable } from "./protocol";
 
 export function secretsOf(made: NewTable): { secrets: Record<number, string>; links: Record<number, string> } {
   const secrets: Record<number, string> = {};

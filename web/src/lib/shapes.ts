@@ -1,7 +1,7 @@
 /** The outlines of pieces on the table, by the shape of their tile. */
 
 import { TILE } from "./geometry";
-import type { Cell, Piece } from "./protocol";
+import type { Cell, PieceShown } from "./protocol";
 
 export type Shape = "square" | "double" | "triangle" | "board";
 
@@ -34,7 +34,7 @@ function ends(shape: Exclude<Shape, "triangle">, rotation: number): Cell[] {
 }
 
 /** Path data of the ground under a piece. */
-export function groundOf(piece: Piece, shape: Shape = "square"): string {
+export function groundOf(piece: PieceShown, shape: Shape = "square"): string {
   const [cx, cy] = piece.cell;
   if (shape === "triangle") {
     const corners = TRIANGLE.map(([x, y]) => {
@@ -52,7 +52,7 @@ export function groundOf(piece: Piece, shape: Shape = "square"): string {
 }
 
 /** All cells that a piece fills. */
-export function cellsOf(piece: Piece, shape: Shape = "square"): Cell[] {
+export function cellsOf(piece: PieceShown, shape: Shape = "square"): Cell[] {
   const [cx, cy] = piece.cell;
   if (shape === "board") {
     const steps = [0, 1, 2, 3];

@@ -1,6 +1,20 @@
 /** One seat's line to the table: it greets, reconnects by itself, and matches answers with questions. */
 
-import { PROTOCOL, type FromServer, type ToServer, type WithId, type Text } from "./protocol";
+import {
+  PROTOCOL,
+  type Act,
+  type AnswerTakeBack,
+  type Ask,
+  type AskTakeBack,
+  type Chat,
+  type Draft,
+  type FromServer,
+  type Text,
+} from "./protocol";
+
+/** Messages that are answered, by their id. */
+export type WithId = Draft | Act | Ask;
+export type ToServer = Chat | AskTakeBack | AnswerTakeBack;
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;

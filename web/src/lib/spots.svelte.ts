@@ -6,7 +6,7 @@ import { figureName, word } from "./catalogue.svelte";
 import { factsOf, segmentKind } from "./facts.svelte";
 import { cellCentre, cellName, sameCell, TILE, type Point } from "./geometry";
 import { company, identity, isHeld, pieceOf, seatOf } from "./pieces";
-import type { Action, Cell, Choose, Figure, Snapshot, Spot as FigureSpot } from "./protocol";
+import type { Action, Cell, Choose, FigureShown, Snapshot, Spot as FigureSpot } from "./protocol";
 import { quarterOf, targetKey, type Target } from "./targets";
 import { hasText, t } from "./words.svelte";
 
@@ -59,7 +59,7 @@ function cornerPoint([x, y]: Cell): Point {
 }
 
 /** Where a figure has its feet, or null if it is not on the table: a prisoner. */
-export function feet(snapshot: Snapshot, figure: Figure): Point | null {
+export function feet(snapshot: Snapshot, figure: FigureShown): Point | null {
   if (isHeld(figure)) return null;
   const at = figure.spot ? spotPlace(snapshot, figure.spot) : segmentPlace(snapshot, figure.segment);
   if (!at) return null;

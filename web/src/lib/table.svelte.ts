@@ -11,9 +11,9 @@ import type {
   Action,
   Answers,
   Cell,
-  Chat,
-  Clocks,
-  Decision,
+  Said,
+  ClockShown,
+  DecisionShown,
   Drafted,
   FromServer,
   GameEvent,
@@ -22,19 +22,18 @@ import type {
   Snapshot,
   State,
   Step,
-  TableInfo,
-  TakeBack,
+  TableShown,
+  TakeBackAsked,
   Text,
-  WithId,
 } from "./protocol";
-import { Line, Refused } from "./socket";
+import { Line, Refused, type WithId } from "./socket";
 
 export type Phase = "connecting" | "live" | "reconnecting" | "refused";
 
 /** One action of the turn being tried, with the decision it answers. */
 export interface Tried {
   action: Action;
-  decision: Decision;
+  decision: DecisionShown;
 }
 export interface Draft {
   tried: Tried[];
@@ -55,12 +54,12 @@ export interface Notice {
 
 export class Table {
   phase = $state<Phase>("connecting");
-  info = $state.raw<TableInfo | null>(null);
+  info = $state.raw<TableShown | null>(null);
   refusal = $state.raw<Text | null>(null);
   presence = $state.raw<Presence | null>(null);
-  clocks = $state.raw<(Clocks & { at: number }) | null>(null);
-  chat = $state.raw<Chat[]>([]);
-  takeBack = $state.raw<TakeBack | null>(null);
+  clocks = $state.raw<(ClockShown & { at: number }) | null>(null);
+  chat = $state.raw<Said[]>([]);
+  takeBack = $state.raw<TakeBackAsked | null>(null);
   news = $state.raw<News | null>(null);
   /** Steps of the game as `course` tells them. */
   steps = $state.raw<Step[]>([]);
@@ -174,7 +173,7 @@ export class Table {
     switch (message.type) {
       case "welcome":
         this.info = message.table;
-        art.setTable(Object.keys(message.table.setup.custom_tiles ?? {}).length ? this.id : "");
+        art.setTable(Object.keys(message.table.setup.custom_tiles).length ? this.id : "");
         this.#note();
         break;
       case "state":
@@ -386,9 +385,12 @@ export class Table {
     return this.ask("why-not", { position: this.truth?.position ?? 0, actions, action });
   }
 
+  /** The steps that are new. All of them at the end, when nothing is secret any longer, and where seats share a screen
+   * but not their secrets. */
   async loadCourse(): Promise<void> {
-    const answer = await this.ask("course");
-    if (answer) this.steps = answer.steps;
+    const known = this.truth?.over || this.seats.length > 1 ? [] : this.steps;
+    const answer = await this.ask("course", { position: known.length });
+    if (answer) this.steps = [...known, ...answer.steps];
   }
 
   /** Go to a position of the film; null goes back to the present. */

@@ -1,7 +1,7 @@
 /** What may be chosen now, sorted by the things on the table that the actions name. No module is known here. */
 
 import { cellKey } from "./geometry";
-import type { Action, Cell, Choose, Decision, NumberRange, Place } from "./protocol";
+import type { Action, Cell, Choose, DecisionShown, NumberRange, Place } from "./protocol";
 
 /** The things an action can point at; a quarter is one of the great city, by its name. */
 export type Dimension = "figure" | "segment" | "cell" | "corner" | "quarter";
@@ -44,7 +44,7 @@ export const NOTHING: Offer = { landings: [], targets: [], words: [], ranges: []
 
 /** What a decision offers, or what is left of it after `chosen` things have been pointed at. */
 export function offerOf(
-  decision: Decision | null,
+  decision: DecisionShown | null,
   chosen: readonly Target[] = [],
   pieces: Pieces = ALL_ON_TABLE,
 ): Offer {

@@ -1,7 +1,17 @@
 /** What is being chosen for a new table, and what is sent for it. */
 
-import type { Catalogue, Module, OptionValue, Preset, SeatWish, TableWish } from "../lib/api";
-import type { Assistance, Clock, TableInfo, Who } from "../lib/protocol";
+import type {
+  Assistance,
+  Catalogue,
+  Clock,
+  ModuleShown,
+  OptionValue,
+  Preset,
+  SeatWanted,
+  TableShown,
+  TableWanted,
+  Who,
+} from "../lib/protocol";
 
 export interface SeatChoice {
   who: Who;
@@ -36,9 +46,9 @@ export function firstChoice(catalogue: Catalogue, name: string): Choice {
 }
 
 /** Seats as the server wants them; empty names are left to it. */
-export function seatWishes(seats: readonly SeatChoice[]): SeatWish[] {
+export function seatWishes(seats: readonly SeatChoice[]): SeatWanted[] {
   return seats.map((seat) => {
-    const wish: SeatWish = { who: seat.who, colour: seat.colour };
+    const wish: SeatWanted = { who: seat.who, colour: seat.colour };
     if (seat.name.trim() && (seat.who === "here" || seat.who === "computer")) wish.name = seat.name.trim();
     if (seat.who === "computer") wish.player = seat.player;
     return wish;
@@ -50,7 +60,7 @@ export function usualAssistance(seats: readonly SeatChoice[]): Assistance {
   return seats.filter((seat) => seat.who !== "computer").length < 2 ? "hints" : "full";
 }
 
-export function wishOf(choice: Choice): TableWish {
+export function wishOf(choice: Choice): TableWanted {
   return {
     modules: choice.modules,
     tiles: choice.tiles,
@@ -79,7 +89,7 @@ export function isTaken(choice: Choice, preset: Preset): boolean {
 }
 
 /** Add or take away a module, with the changes to its parts that no longer mean anything. */
-export function toggleModule(choice: Choice, module: Module): Choice {
+export function toggleModule(choice: Choice, module: ModuleShown): Choice {
   if (!choice.modules.includes(module.id)) return { ...choice, modules: [...choice.modules, module.id] };
   const without = <T>(changes: Record<string, T>, ids: readonly string[]): Record<string, T> =>
     Object.fromEntries(Object.entries(changes).filter(([id]) => !ids.includes(id)));
@@ -98,12 +108,12 @@ export function toggleModule(choice: Choice, module: Module): Choice {
   };
 }
 
-export function allTiles(module: Module): string[] {
+export function allTiles(module: ModuleShown): string[] {
   return [...module.tiles, ...module.more_tiles];
 }
 
 /** How many copies of a tile set a module takes by itself. */
-export function usualCopies(module: Module, set: string): number {
+export function usualCopies(module: ModuleShown, set: string): number {
   return module.tiles.includes(set) ? 1 : 0;
 }
 
@@ -120,7 +130,7 @@ export function freeColour(seats: readonly SeatChoice[], colours: number): numbe
 }
 
 /** The same table once more: what its modules would bring and it does not have is left out again. */
-export function sameTable(info: TableInfo, known: readonly Module[]): TableWish {
+export function sameTable(info: TableShown, known: readonly ModuleShown[]): TableWanted {
   const { setup } = info;
   const modules = known.filter((m) => allTiles(m).some((set) => setup.tiles[set]));
   const absent = (ids: readonly string[], there: Record<string, number>): Record<string, number> =>
