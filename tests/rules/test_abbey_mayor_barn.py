@@ -95,6 +95,25 @@ def test_abbey_mayor_no_farmer_and_no_pig_on_a_farm_with_a_barn() -> None:
         game.apply(Deploy("small", find_segment(game.board, (-1, 0), "SL")))
 
 
+def test_abbey_mayor_by_option_a_pig_joins_a_farmer_who_has_just_met_a_barn() -> None:
+    """Two cities at the farm: 1 point each for the farmer, 2 with the pig."""
+    game = joining("Red (-2,0) NL", options={"barn-pig": "allowed"})
+    lay_only(game, "(-1,0) E cfff")
+    assert figure_actions(game) == {
+        *("small city N", "mayor city N", "wagon city N"),
+        "pig field EL-ER-SL-SR-WL-WR",
+    }
+    events = game.apply(Deploy("pig", find_segment(game.board, (-1, 0), "SL")))
+    assert points(events) == [(RED, 4, "field")]
+    assert game.where[figure(game, RED, "pig")] == HOME
+
+
+def test_abbey_mayor_by_option_a_pig_still_needs_an_own_farmer() -> None:
+    game = joining("Blue (-2,0) NL", options={"barn-pig": "allowed"})
+    lay_only(game, "(-1,0) E cfff")
+    assert figure_actions(game) == {"small city N", "mayor city N", "wagon city N"}
+
+
 def test_abbey_mayor_farmers_of_a_farm_without_barn_may_still_be_placed() -> None:
     game = scene(f"{BARN_FARM}, (1,1) E ffcf, (-1,0) U rfrf", draw="E V V", modules=MODULES)
     put_barn(game, BLUE, (1, 1), find_segment(game.board, (1, 1), "NL"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from abbey_mayor_scenes import (
     ABBEY,
     BLUE,
@@ -142,6 +143,25 @@ def test_abbey_mayor_wagon_from_the_abbey_to_what_it_closed() -> None:
     game.apply(ABBEY)
     assert points(game.apply(Deploy("wagon", find_segment(game.board, (0, 0), "monastery")))) == [(RED, 9, "monastery")]
     assert drives(game) == {((1, 0), "road E-W")}
+
+
+@pytest.mark.parametrize("option", ["roads-and-cities", "roads-only"])
+def test_abbey_mayor_wagon_between_an_abbey_and_a_city_that_it_closes(option: str) -> None:
+    sides = "(0,-1) G cfcf, (1,0) U frfr, (0,1) B ffff, (-1,0) B ffff"
+    corners = "(-1,-1) B ffff, (1,-1) B ffff, (1,1) B ffff, (-1,1) B ffff"
+    game = scene(f"{sides}, {corners}", draw="V V", modules=MODULES, options={"wagon-abbey": option})
+    game.apply(ABBEY)
+    game.apply(Deploy("wagon", find_segment(game.board, (0, 0), "monastery")))
+    city = {((0, -1), "city N-S")} if option == "roads-and-cities" else set()
+    assert drives(game) == {((1, 0), "road E-W")} | city
+
+
+@pytest.mark.parametrize("option", ["roads-and-cities", "roads-only"])
+def test_abbey_mayor_wagon_from_a_closed_city_into_the_abbey(option: str) -> None:
+    game = scene(HOLE, "Blue wagon (0,-1) S", draw="V V", modules=MODULES, options={"wagon-abbey": option})
+    game.apply(ABBEY)
+    game.apply(PASS)
+    assert asked(game) == ((BLUE, "T8.9") if option == "roads-and-cities" else (BLUE, "T2.1"))
 
 
 def test_abbey_mayor_wagon_same_or_next_tile() -> None:

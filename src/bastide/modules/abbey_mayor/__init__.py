@@ -18,6 +18,6 @@ MODULE = Module(
     ),
     tiles=("abbey-mayor",),
     elements=(abbey.ABBEY, mayor.MAYOR, barn.BARN, wagon.WAGON),
-    options=(abbey.OPTION, wagon.OPTION, barn.OPTION),
+    options=(abbey.OPTION, *wagon.OPTIONS, *barn.OPTIONS),
     source="Abtei und Bürgermeister, 2007",
 )

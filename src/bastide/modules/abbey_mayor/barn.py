@@ -100,8 +100,12 @@ BARN_THERE = Text(en="No farmer may join a farm with a barn.", de="Auf eine Wies
 
 
 def no_farmer(game: Game, figure: Figure, segment: int) -> Sentence | None:
-    """No farmer, and so no pig, is deployed on a farm with a barn; only followers out of Carcassonne come late."""
-    if game.board.printed[segment].kind != FIELD or not (figure.follower or COMPANION in figure.traits):
+    """No farmer, and so no pig, is deployed on a farm with a barn; only followers out of Carcassonne come late.
+
+    By option a pig may still join an own farmer whom this very tile has brought to the barn, before he is scored.
+    """
+    companion = COMPANION in figure.traits and game.rules.options["barn-pig"] == "barred"
+    if game.board.printed[segment].kind != FIELD or not (figure.follower or companion):
         return None
     part = game.find_frame(Part)
     if part is None or any(game.board.same_feature(segment, farm) for farm in part.farms):
@@ -204,12 +208,26 @@ BARN = Element(
     },
 )
 
-OPTION = Option(
-    "barn-placement",
-    Text(en="A second barn on a farm", de="Ein zweiter Gutshof auf einer Wiese"),
-    {
-        "not-occupied": Text(en="may not be placed", de="darf nicht gesetzt werden"),
-        "occupied": Text(en="may be placed", de="darf gesetzt werden"),
-    },
-    "abbey-mayor.md 9",
+OPTIONS = (
+    Option(
+        "barn-placement",
+        Text(en="A second barn on a farm", de="Ein zweiter Gutshof auf einer Wiese"),
+        {
+            "not-occupied": Text(en="may not be placed", de="darf nicht gesetzt werden"),
+            "occupied": Text(en="may be placed", de="darf gesetzt werden"),
+        },
+        "abbey-mayor.md 9",
+    ),
+    Option(
+        "barn-pig",
+        Text(
+            en="A pig beside a farmer who has just met a barn",
+            de="Ein Schwein zu einem Bauern, der eben an einen Gutshof kam",
+        ),
+        {
+            "barred": Text(en="may not be placed", de="darf nicht gesetzt werden"),
+            "allowed": Text(en="may be placed before he is scored", de="darf noch vor der Wertung gesetzt werden"),
+        },
+        "abbey-mayor.md 5.3",
+    ),
 )

@@ -98,7 +98,7 @@ def connected_to(game: Game, feature: int) -> Iterator[int]:
                 yield from (first + index for index in group)
     for number, piece in enumerate(board.pieces):
         if piece.face.walls[piece.rotation]:
-            closed = closed_by(game, number)
+            closed = gates_of(game, number)
             inside = board.segments(number)
             if any(board.same_feature(segment, feature) for segment in inside):
                 yield from closed
@@ -113,6 +113,14 @@ def closed_by(game: Game, abbey: int) -> list[int]:
     walls = {cell * STRIDE + offset for offset in face.walls[rotation]}
     neighbours = [board.cells[cell + step] for step in STEP if cell + step in board.cells]
     return [s for piece in neighbours for s in board.segments(piece) if walls & set(board.port_keys(s))]
+
+
+def gates_of(game: Game, abbey: int) -> list[int]:
+    """What a wagon passes to and from an abbey: the roads that end there, and cities unless their wall bars the way."""
+    closed = closed_by(game, abbey)
+    if game.rules.options["wagon-abbey"] == "roads-and-cities":
+        return closed
+    return [segment for segment in closed if game.board.printed[segment].kind != CITY]
 
 
 def on_tiles_around(game: Game, segment: int) -> Iterator[int]:
@@ -143,17 +151,32 @@ WAGON = Element(
     words={"drive": Text(en="drive on", de="weiterfahren")},
 )
 
-OPTION = Option(
-    "wagon-move",
-    Text(en="A wagon drives", de="Ein Wagen fährt"),
-    {
-        "connected": Text(
-            en="to what meets the scored feature", de="zu dem, was mit dem gewerteten Gebiet zusammenstößt"
-        ),
-        "same-or-next-tile": Text(
-            en="to anything on its own or a neighbouring tile",
-            de="auf alles auf dem eigenen oder einem benachbarten Plättchen",
-        ),
-    },
-    "abbey-mayor.md 9",
+OPTIONS = (
+    Option(
+        "wagon-move",
+        Text(en="A wagon drives", de="Ein Wagen fährt"),
+        {
+            "connected": Text(
+                en="to what meets the scored feature", de="zu dem, was mit dem gewerteten Gebiet zusammenstößt"
+            ),
+            "same-or-next-tile": Text(
+                en="to anything on its own or a neighbouring tile",
+                de="auf alles auf dem eigenen oder einem benachbarten Plättchen",
+            ),
+        },
+        "abbey-mayor.md 9",
+    ),
+    Option(
+        "wagon-abbey",
+        Text(en="A wagon drives between an abbey and", de="Ein Wagen fährt zwischen einer Abtei und"),
+        {
+            "roads-and-cities": Text(
+                en="the roads and cities that end at it", de="den Straßen und Städten, die an ihr enden"
+            ),
+            "roads-only": Text(
+                en="the roads only: city walls bar the way", de="nur den Straßen: Stadtmauern versperren den Weg"
+            ),
+        },
+        "abbey-mayor.md 6.4",
+    ),
 )
