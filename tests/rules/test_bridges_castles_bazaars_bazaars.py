@@ -63,7 +63,7 @@ def lay_anywhere(game: Game, *kept: Cell) -> list[AnyEvent]:
 
 def free_for_all(game: Game) -> None:
     """Everybody selects with a bid of 0, nobody raises."""
-    while asked(game)[1] == "T10.3":
+    while asked(game)[1] in ("T10.3", "T9.4"):
         assert game.decision is not None
         if game.decision.allows(PASS):
             game.apply(PASS)
@@ -329,6 +329,34 @@ def test_bridges_castles_bazaars_the_second_part_comes_before_the_auction() -> N
     lay_anywhere(game)
     assert asked(game) == (BLUE, "T10.3")
     assert happened(game.events, "bazaar") == [("U", "W", "B")]
+
+
+def test_bridges_castles_bazaars_by_option_the_auction_comes_before_the_second_part() -> None:
+    game = scene(
+        "(0,0) D crfr, (1,0) U frfr",
+        "Red (0,0) E-W, Red builder (0,0) E-W",
+        draw="BB10 V U W B B B",
+        players=3,
+        modules=(*MODULES, "traders-builders"),
+        elements={"bridges": 0},
+        options={"bazaar.time": "after-part"},
+    )
+    lay(game, "(2,0) BB10 frfr")
+    assert asked(game) == (BLUE, "T9.4")
+    assert happened(game.events, "bazaar") == [("V", "U", "W")]
+    free_for_all(game)
+    for player, tile in ((BLUE, "V"), (GREEN, "U")):
+        assert (asked(game)[0], hand(game)) == (player, tile)
+        lay_anywhere(game)
+    assert (asked(game)[0], hand(game)) == (RED, "W")
+    assert game.decision is not None
+    game.apply(next(action for action in game.decision.actions if isinstance(action, Place)))
+    game.apply(PASS)
+    assert asked(game) == (RED, "T9.3")  # the builder's part has waited
+    game.apply(Choose("second-part"))
+    assert (asked(game)[0], hand(game)) == (RED, "B")
+    lay_anywhere(game)
+    assert (asked(game)[0], hand(game)) == (BLUE, "B")
 
 
 def test_bridges_castles_bazaars_the_game_does_not_end_while_tiles_are_owed() -> None:

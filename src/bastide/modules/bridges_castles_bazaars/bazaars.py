@@ -12,13 +12,14 @@ from bastide.game.decision import Decision, NumberRange
 from bastide.game.events import Happened, TileReturned
 from bastide.game.frames import AGAIN, Again, Frame, Part, Round, Turn
 from bastide.game.game import Game
-from bastide.game.module import Element, Option, Step, Token
+from bastide.game.module import Element, Option, Options, Step, Token
 from bastide.game.question import PLACE, Question
 from bastide.modules.base import draw_one
 from bastide.text import Text
 from bastide.tiles.face import Face
 
 NOBODY = -1
+BAZAAR_STEPS = {"after-turn": "T10.3", "after-part": "T9.4"}
 
 
 class Bazaar(Struct):
@@ -47,11 +48,24 @@ def wares_to_play(game: Game) -> bool:
     return bool((given and given.wares) or (choice and choice.unsold()))
 
 
-def hold_bazaar(game: Game, turn: Turn) -> Frame | None:
-    """T10.3: a bazaar, unless one is being played out: that one goes first."""
+def hold_bazaar(game: Game, ended: Turn | Part) -> Frame | None:
+    """T10.3, or T9.4 by option: a bazaar, unless one is being played out: that one goes first."""
     if not game.slot(Bazaar).pending or game.find_frame(Bazaars) is not None:
         return None
-    return Bazaars(turn.player)
+    return Bazaars(ended.player)
+
+
+def step_of(options: Options) -> str:
+    """The place of the bazaar in the turn order is an option."""
+    return BAZAAR_STEPS[str(options["bazaar.time"])]
+
+
+def hold_at(step_id: str) -> Step:
+    def when(options: Options) -> bool:
+        return step_of(options) == step_id
+
+    text = Text(en="bazaar: bid, raise, buy or sell", de="Basar: bieten, erhöhen, kaufen oder verkaufen")
+    return Step(step_id, text, hold_bazaar, when)
 
 
 class Bazaars(Frame):
@@ -139,15 +153,16 @@ class Auction(Sale):
     def next(self, game: Game) -> Decision | Frame | Again | None:
         if self.offered == NOBODY:
             return self._select(game)
+        step = step_of(game.rules.options)
         if self.waiting:
             raised = NumberRange(Choose("bid", tile=self.wares[self.offered].face.id), self.bid + 1)
             question = OUTBID if self.bidder == self.selector else RAISE
-            return Decision(self.waiting[0], "T10.3", raise_or_pass, (PASS,), ranges=(raised,), question=question)
+            return Decision(self.waiting[0], step, raise_or_pass, (PASS,), ranges=(raised,), question=question)
         if self.bidder == self.selector:
             game.award(self.selector, -self.bid, "bazaar")
             self.sell(game, self.selector)
             return AGAIN
-        return Decision(self.selector, "T10.3", buy_or_sell, (Choose("buy"), Choose("sell")), question=BUY_OR_SELL)
+        return Decision(self.selector, step, buy_or_sell, (Choose("buy"), Choose("sell")), question=BUY_OR_SELL)
 
     def _select(self, game: Game) -> Decision | Frame | None:
         left, unsold = self.without_tile(), self.unsold()
@@ -160,7 +175,7 @@ class Auction(Sale):
             return GivenTurns(self.of(self.order))
         self.selector = self.clockwise_after(self.selector if self.selector != NOBODY else self.order[-1], left)[0]
         ranges = tuple(NumberRange(Choose("bid", tile=tile), 0) for tile in unsold)
-        return Decision(self.selector, "T10.3", select, ranges=ranges, question=PUT_UP)
+        return Decision(self.selector, step_of(game.rules.options), select, ranges=ranges, question=PUT_UP)
 
     def yet_to_play(self) -> tuple[int, ...]:
         return () if self.played else self.order
@@ -270,7 +285,8 @@ class FreeChoice(Sale):
         if len(left) == 1:
             self.hand_over(game, min(unsold.values()), left[0])
             return self.next(game)
-        return Decision(left[0], "T10.3", take_tile, [Choose("take", tile=tile) for tile in unsold], question=TAKE)
+        actions = [Choose("take", tile=tile) for tile in unsold]
+        return Decision(left[0], step_of(game.rules.options), take_tile, actions, question=TAKE)
 
     def yet_to_play(self) -> tuple[int, ...]:
         return self.order[self.played :]
@@ -333,11 +349,7 @@ BAZAARS = Element(
     question=ask_for_given_tile,
     steps=(
         Step("T2.3", Text(en="a bazaar is called", de="ein Basar wird ausgerufen"), note_bazaar),
-        Step(
-            "T10.3",
-            Text(en="bazaar: bid, raise, buy or sell", de="Basar: bieten, erhöhen, kaufen oder verkaufen"),
-            hold_bazaar,
-        ),
+        *(hold_at(step_id) for step_id in BAZAAR_STEPS.values()),
     ),
     tokens=show_wares,
     words={
@@ -353,6 +365,15 @@ BAZAARS = Element(
 )
 
 OPTIONS = (
+    Option(
+        "bazaar.time",
+        Text(en="In a double turn the bazaar is held", de="Im Doppelzug findet der Basar statt"),
+        {
+            "after-turn": Text(en="after both tiles", de="nach beiden Plättchen"),
+            "after-part": Text(en="right after the bazaar tile", de="gleich nach dem Basarplättchen"),
+        },
+        "bridges-castles-bazaars.md, Interactions",
+    ),
     Option(
         "bazaar.auction",
         Text(en="Tiles of a bazaar", de="Plättchen eines Basars"),
