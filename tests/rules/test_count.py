@@ -324,6 +324,8 @@ def test_count_every_option_has_its_source_and_two_languages() -> None:
         "count-move",
         "count-double-turn",
         "dragon-carcassonne",
+        "portal-carcassonne",
+        "count-start-tile",
         "carcassonne-is-city",
     }
     assert all(option.source for option in COUNT.options)
@@ -354,3 +356,19 @@ def test_count_the_spring_lies_against_a_field_of_the_city_and_flows_away() -> N
         assert after.board.piece_at(x + dx, y + dy) is None
     cells = {place.cell for place in game.decision.actions if isinstance(place, Place)}
     assert cells == {(-2, -2), (-1, -2), (0, -2), (2, -1), (2, 0), (1, 2), (-1, 2), (-3, 0), (-3, 1)}
+
+
+@pytest.mark.parametrize(("option", "copies_of_d"), [("pile", 4), ("out", 3)])
+@pytest.mark.parametrize("modules", [MODULES, (*MODULES, "river")])
+def test_count_start_tile_of_the_base_game(modules: tuple[str, ...], option: str, copies_of_d: int) -> None:
+    game = new_game(2, modules, options={"count-start-tile": option}, seed=1)
+    assert game.decision is not None
+    assert game.decision.tile is not None
+    everything = [*(face.id for pile in game.piles for face in pile), game.decision.tile.id]
+    assert everything.count("D") == copies_of_d
+
+
+def test_count_without_its_city_the_start_tile_is_the_start() -> None:
+    game = new_game(2, MODULES, tiles={"count": 0}, options={"count-start-tile": "out"}, seed=1)
+    assert [piece.face.id for piece in game.board.pieces] == ["D"]
+    assert sum(len(pile) for pile in game.piles) == 70

@@ -270,3 +270,14 @@ def test_count_a_portal_leads_to_the_outer_tiles_only() -> None:
     assert {"(-2, 1) city S", "(1, -1) road N", "(0, 1) road S"} <= deployments(game)
     assert game.decision is not None
     assert all(isinstance(action, Deploy) for action in game.decision.actions if action != PASS)
+
+
+def test_count_by_option_no_portal_leads_to_carcassonne() -> None:
+    game = scene(
+        f"{BLOCK}, (20,0) D crfr",
+        draw="BT V",
+        modules=(*MODULES, "princess-dragon"),
+        options={"portal-carcassonne": "forbidden"},
+    )
+    lay_only(game, "(20,1) BT frrc")
+    assert {place.split(")")[0] for place in deployments(game)} == {"(20, 0", "(20, 1"}

@@ -165,6 +165,32 @@ def test_princess_dragon_the_fairy_beside_a_recalled_abbot() -> None:
     assert points(game.apply(Choose("recall", figure=abbot))) == [(RED, 3, "monastery"), (RED, 3, "fairy")]
 
 
+def test_princess_dragon_by_option_the_fairy_is_not_paid_for_a_recall() -> None:
+    game = scene(
+        "(0,0) D crfr, (0,1) B ffff",
+        "Red abbot (0,1) monastery",
+        draw="V V",
+        modules=(*MODULES, "abbot"),
+        options={"abbot-recall-fairy": "no"},
+    )
+    abbot = figure(game, RED, "abbot")
+    fairy_beside(game, abbot, (0, 1))
+    lay_only(game, "(0,2) V ffrr")
+    assert points(game.apply(Choose("recall", figure=abbot))) == [(RED, 3, "monastery")]
+
+
+def test_princess_dragon_an_abbot_at_the_end_is_no_recall() -> None:
+    game = scene(
+        "(0,0) D crfr, (0,1) B ffff",
+        "Red abbot (0,1) monastery",
+        draw="V",
+        modules=(*MODULES, "abbot"),
+        options={"abbot-recall-fairy": "no"},
+    )
+    fairy_beside(game, figure(game, RED, "abbot"), (0, 1))
+    assert points(lay(game, "(0,2) V ffrr"))[-2:] == [(RED, 3, "monastery"), (RED, 3, "fairy")]
+
+
 def test_princess_dragon_the_fairy_and_a_mayor_without_strength() -> None:
     game = scene("(0,0) D crfr", "Red mayor (0,0) N", draw="E V", modules=(*MODULES, "abbey-mayor"))
     fairy_beside(game, figure(game, RED, "mayor"), (0, 0))
@@ -288,3 +314,33 @@ def test_princess_dragon_on_a_tile_every_player_of_the_scored_feature_is_paid() 
     fairy_beside(game, -1, (1, 0))
     events = lay(game, "(2,0) W rfrr")
     assert [paid for paid in points(events) if paid[2] == "fairy"] == [(RED, 3, "fairy"), (BLUE, 3, "fairy")]
+
+
+# -- her point by tile, her 3 points by follower -----------------------------------------------------------------------
+
+LITERAL: dict[str, OptionValue] = {"fairy": "point-by-tile"}
+
+
+@pytest.mark.parametrize(("option", "paid"), [("follower", []), ("point-by-tile", [(RED, 1, "fairy")])])
+def test_princess_dragon_her_point_beside_a_follower_of_another(option: str, paid: list[tuple[int, int, str]]) -> None:
+    game = scene(
+        "(0,0) D crfr", "Red (0,0) E-W, Blue (0,0) N", draw="V V V", modules=MODULES, options={"fairy": option}
+    )
+    fairy_beside(game, figure(game, BLUE), (0, 0))
+    assert points(start(game).events) == paid
+    assert points(lay(game, "(0,1) V ffrr")) == [(BLUE, 1, "fairy")]
+
+
+def test_princess_dragon_by_the_first_edition_her_3_points_go_to_her_follower_only() -> None:
+    game = scene(ROAD3, "Red (1,0) E-W, Blue (1,0) E-W", draw="W V", modules=MODULES, options=LITERAL)
+    fairy_beside(game, figure(game, BLUE), (1, 0))
+    assert [paid for paid in points(lay(game, "(2,0) W rfrr")) if paid[1] == 3 and paid[2] == "fairy"] == [
+        (BLUE, 3, "fairy")
+    ]
+
+
+def test_princess_dragon_by_the_first_edition_she_is_put_beside_a_follower() -> None:
+    game = scene("(0,0) D crfr", "Red (0,0) E-W, Red (0,0) N", draw="V V", modules=MODULES, options=LITERAL)
+    lay_only(game, "(0,1) V ffrr")
+    mine = {figure(game, RED), figure(game, RED, number=1)}
+    assert offered(game, "fairy") == {Choose("fairy", figure=number) for number in mine}

@@ -17,6 +17,7 @@ from bastide.modules import make_setup, rules_for
 from bastide.modules.princess_dragon import Dragon, Fairy
 from bastide.modules.tower import Towers
 from bastide.testkit.scene import find_segment, lay, lay_only, points, scene, start
+from bastide.tiles.face import Layout
 from bastide.tiles.geometry import cell_at
 
 # -- raising a tower ---------------------------------------------------------------------------------------------------
@@ -357,3 +358,30 @@ def test_tower_the_element_without_its_tiles() -> None:
         assert game.decision is not None
         assert words_offered(game) == set()
         game.apply(game.decision.actions[-1])
+
+
+@pytest.mark.parametrize(("option", "open_to_climbers"), [("barred", False), ("volcano-only", True)])
+def test_tower_on_the_tile_of_the_dragon(option: str, open_to_climbers: bool) -> None:
+    game = tower_game(height=1, modules=("princess-dragon",), options={"tower-dragon": option})
+    game.slot(Dragon).cell = cell_at(0, 0)
+    game = start(game)
+    lay_only(game, "(22,0) U frfr")
+    assert offered(game, "tower-piece") == {PIECE}
+    assert bool(offered(game, "climb")) == open_to_climbers
+
+
+def test_tower_a_volcano_with_a_tower_takes_no_follower() -> None:
+    hot = Layout(edges="FFFF", segments=("field NL NR EL ER SL SR WL WR",), symbols=("tower-site", "volcano"))
+    game = new_game(
+        2,
+        (*MODULES, "princess-dragon"),
+        options={"tower-dragon": "volcano-only"},
+        custom_tiles={"hot": hot},
+        position="hot@0,0",
+        draws=("E",),
+        seed=1,
+    )
+    set_height(game, (0, 0), 1)
+    lay_only(game, "(0,1) E ffcf")
+    assert offered(game, "tower-piece") == {PIECE}
+    assert not offered(game, "climb")

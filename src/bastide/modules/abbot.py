@@ -8,7 +8,7 @@ from __future__ import annotations
 from bastide.game.actions import Action, Choose
 from bastide.game.frames import Part
 from bastide.game.game import Game
-from bastide.game.module import Element, Figure, Module
+from bastide.game.module import Element, Figure, Module, Option
 from bastide.game.scoring import strength_on, value_of
 from bastide.game.traits import CAPTURABLE, CATHEDRAL_QUARTER, EDIBLE
 from bastide.text import Text
@@ -73,5 +73,16 @@ MODULE = Module(
         de="Ein Abt für Klöster und Gärten, der für seine Punkte vorzeitig zurückgenommen werden darf.",
     ),
     elements=(ABBOT, GARDENS),
+    options=(
+        Option(
+            "abbot-recall-fairy",
+            Text(en="An abbot taken back beside the fairy", de="Ein zurückgenommener Abt neben der Fee"),
+            {
+                "yes": Text(en="brings her 3 points", de="bringt ihre 3 Punkte"),
+                "no": Text(en="brings his own points only", de="bringt nur seine eigenen Punkte"),
+            },
+            "abbot.md, Interactions",
+        ),
+    ),
     source="Base game 2014 and 2021",
 )

@@ -20,7 +20,7 @@ from bastide.game.module import Element, Module, Option, Step, Token
 from bastide.game.question import Question
 from bastide.game.traits import BLACKSMITH_QUARTER, CASTLE_QUARTER, CATHEDRAL_QUARTER, MARKET_QUARTER
 from bastide.modules import rulings
-from bastide.modules.base import why_not_deploy
+from bastide.modules.base import is_base_start, why_not_deploy
 from bastide.text import Text
 from bastide.tiles.face import CITY, FIELD, MONASTERY, ROAD, Kind
 from bastide.tiles.geometry import Cell, cell_at, cell_of
@@ -56,6 +56,17 @@ class Count(Struct):
 
 
 # -- the city ----------------------------------------------------------------------------------------------------------
+
+
+def leave_start_out(game: Game, _: Preparation) -> None:
+    """S2.5, option `count-start-tile`: the city is the start, and the start tile of the base game is not needed."""
+    if game.rules.options["count-start-tile"] == "pile" or "count" not in game.rules.setup.tiles:
+        return
+    for pile in game.piles:
+        start = next((face for face in pile if is_base_start(face)), None)
+        if start is not None:
+            pile.remove(start)
+            return
 
 
 def lay_city(game: Game, _: Preparation) -> None:
@@ -343,7 +354,10 @@ BLOCK = Element(
     name=Text(en="City of Carcassonne", de="Stadt Carcassonne"),
     lays_start=True,
     comes_with=("count",),
-    steps=(Step("S6.1", Text(en="lay the city of Carcassonne", de="Stadt Carcassonne legen"), lay_city),),
+    steps=(
+        Step("S2.5", Text(en="the base start tile", de="Startplättchen des Grundspiels"), leave_start_out),
+        Step("S6.1", Text(en="lay the city of Carcassonne", de="Stadt Carcassonne legen"), lay_city),
+    ),
     more_cities=carcassonne_at,
     further_cities=carcassonne,
 )
@@ -463,6 +477,24 @@ MODULE = Module(
                 "forbidden": Text(en="enters no tile of it", de="betritt kein Plättchen davon"),
             },
             "count.md 7",
+        ),
+        Option(
+            "portal-carcassonne",
+            Text(en="Portals and Carcassonne", de="Zaubergänge und Carcassonne"),
+            {
+                "outer-tiles": Text(en="lead to its outer tiles", de="führen auf die Randplättchen"),
+                "forbidden": Text(en="lead to no tile of it", de="führen auf kein Plättchen davon"),
+            },
+            "count.md 6",
+        ),
+        Option(
+            "count-start-tile",
+            Text(en="Start tile of the base game", de="Startplättchen des Grundspiels"),
+            {
+                "pile": Text(en="goes into the pile", de="kommt in den Stapel"),
+                "out": Text(en="stays in the box", de="bleibt in der Schachtel"),
+            },
+            "count.md 2",
         ),
         Option(
             "carcassonne-is-city",

@@ -179,8 +179,9 @@ def fairy_cell(game: Game) -> int:
     return fairy.cell if isinstance(fairy, Fairy) else NOWHERE
 
 
-def belongs_to_follower(options: Options) -> bool:
-    return options["fairy"] == "follower"
+def stands_with_follower(options: Options) -> bool:
+    """Is she put beside one follower, to whom her 3 points belong?"""
+    return options["fairy"] != "tile"
 
 
 def own_followers(game: Game, player: int) -> list[tuple[int, int]]:
@@ -196,9 +197,9 @@ def own_followers(game: Game, player: int) -> list[tuple[int, int]]:
 
 
 def fairy_point(game: Game, turn: Turn) -> None:
-    """T0.2: 1 point for the player beside whose follower she stands, once a turn."""
+    """T0.2: 1 point for the player beside whose follower she stands, or on whose tile by option, once a turn."""
     fairy, options = game.slot(Fairy), game.rules.options
-    if belongs_to_follower(options):
+    if options["fairy"] == "follower":
         guarded = int(fairy.figure != NOWHERE and game.rules.owner[fairy.figure] == turn.player)
     else:
         guarded = sum(cell == fairy.cell for _, cell in own_followers(game, turn.player))
@@ -211,7 +212,7 @@ def offer_fairy(game: Game, part: Part, actions: list[Action]) -> None:
     """T4.2 g: to any own follower, except where she stands with it already."""
     fairy = game.slot(Fairy)
     mine = own_followers(game, part.player)
-    if belongs_to_follower(game.rules.options):
+    if stands_with_follower(game.rules.options):
         actions += [Choose("fairy", figure=figure) for figure, _ in mine if figure != fairy.figure]
     else:
         cells = dict.fromkeys(cell for _, cell in mine if cell != fairy.cell)
@@ -235,9 +236,9 @@ def fairy_bonus(game: Game, segment: int, figures: list[int], points: int) -> No
     By the option `tile` each player with a follower on her tile in that feature gets them.
     """
     fairy, rules = game.slot(Fairy), game.rules
-    if rulings.scores_without_fairy(game, segment):
+    if rulings.scores_without_fairy(game, segment, figures):
         return
-    if belongs_to_follower(rules.options):
+    if stands_with_follower(rules.options):
         beside = [fairy.figure] if fairy.figure in figures else []
     else:
         beside = [f for f in figures if rules.is_follower[f] and game.cell_of_figure(f) == fairy.cell]
@@ -279,6 +280,7 @@ def offer_portal(game: Game, part: Part, actions: list[Action]) -> None:
         if segment not in own
         and (not board.is_complete(segment) or board.printed[segment].kind == FIELD or board.label[segment] in fresh)
         and not game.is_converted(segment)
+        and rulings.portal_leads_to(game, segment)
     ]
     actions += deployments(game, part.player, elsewhere)
 
@@ -442,6 +444,10 @@ MODULE = Module(
             {
                 "follower": Text(en="belongs to one follower", de="gehört zu einem Gefolgsmann"),
                 "tile": Text(en="guards a tile", de="schützt ein Plättchen"),
+                "point-by-tile": Text(
+                    en="gives her 1 point by tile, her 3 points by follower (first edition, read literally)",
+                    de="bringt 1 Punkt nach Plättchen, 3 Punkte nach Gefolgsmann (erste Ausgabe, wörtlich)",
+                ),
             },
             "princess-dragon.md 7",
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bastide.game.frames import End
 from bastide.game.game import Game
 from bastide.game.rules import Rules
 from bastide.tiles.face import CITY, KINDS, MONASTERY, Face, Segment
@@ -44,6 +45,13 @@ def dragon_may_enter(game: Game, cell: int) -> bool:
     return bool(face.segments) and game.rules.options["dragon-carcassonne"] == "outer-tiles"
 
 
+def portal_leads_to(game: Game, segment: int) -> bool:
+    """Portals lead to the features on the outer tiles of Carcassonne, or to no tile of the block (count.md 6)."""
+    board = game.board
+    of_block = board.pieces[board.piece_of[segment]].face.set_id == "count"
+    return not of_block or game.rules.options["portal-carcassonne"] == "outer-tiles"
+
+
 SCORINGS = frozenset((*KINDS, "sheep"))
 """Sources of awards that are scorings: features and castles of every kind, flocks. Payments and cards are none."""
 
@@ -59,7 +67,22 @@ def is_in_reach(game: Game, figure: int) -> bool:
     return segment < 0 or not game.is_converted(segment) or not game.rules.options["castle.lord-safe"]
 
 
-def scores_without_fairy(game: Game, segment: int) -> bool:
+def scores_without_fairy(game: Game, segment: int, figures: list[int]) -> bool:
+    """The fairy is not paid for a besieged city at the end, nor, by option, for an abbot who is taken back."""
+    return is_lifted_siege(game, segment) or is_unpaid_recall(game, segment, figures)
+
+
+def is_unpaid_recall(game: Game, segment: int, figures: list[int]) -> bool:
+    """During the game an unfinished place of an abbot is scored only when he is taken back (abbot.md, Interactions)."""
+    return (
+        game.rules.options["abbot-recall-fairy"] == "no"
+        and game.find_frame(End) is None
+        and not game.board.is_complete(segment)
+        and any(game.rules.figures[figure][1].id == "abbot" for figure in figures)
+    )
+
+
+def is_lifted_siege(game: Game, segment: int) -> bool:
     """At the end an unfinished besieged city is not scored at all, so the fairy is not paid (siege.md 7)."""
     board = game.board
     return (
@@ -71,9 +94,13 @@ def scores_without_fairy(game: Game, segment: int) -> bool:
     )
 
 
-def dragon_cell(game: Game) -> Cell | None:
-    """Where the dragon stands: no follower is put on a tower of that tile (tower.md 6)."""
-    return next((token.cell for token in game.tokens() if token.what == "dragon"), None)
+def barred_by_dragon(game: Game) -> Cell | None:
+    """The tile of the dragon: no follower is put on its tower (tower.md 6); by option only where it has a volcano."""
+    cell = next((token.cell for token in game.tokens() if token.what == "dragon"), None)
+    if cell is None or game.rules.options["tower-dragon"] == "barred":
+        return cell
+    piece = game.board.piece_at(*cell)
+    return cell if piece is not None and "volcano" in piece.face.symbols else None
 
 
 def is_plain_monastery(rules: Rules, segment: Segment) -> bool:

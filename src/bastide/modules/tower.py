@@ -69,11 +69,11 @@ def offer_tower(game: Game, part: Part, actions: list[Action]) -> None:
         actions += [Choose("tower-piece", cell=cell_of(cell)) for cell in open_towers]
     raised = [cell for cell in open_towers if height_of(game, cell)]
     if raised:
-        dragon = rulings.dragon_cell(game)
+        barred = rulings.barred_by_dragon(game)
         actions += [
             Choose("climb", figure=figure, cell=cell_of(cell))
             for cell in raised
-            if cell_of(cell) != dragon
+            if cell_of(cell) != barred
             for figure in climbers(game, part.player)
         ]
 
@@ -411,6 +411,18 @@ MODULE = Module(
                 "mandatory": Text(en="is mandatory", de="ist Pflicht"),
             },
             "tower.md 7",
+        ),
+        Option(
+            "tower-dragon",
+            Text(en="A tower on the dragon's tile", de="Ein Turm auf dem Plättchen des Drachen"),
+            {
+                "barred": Text(en="takes no follower", de="nimmt keinen Gefolgsmann auf"),
+                "volcano-only": Text(
+                    en="takes one, unless the tile has a volcano",
+                    de="nimmt einen auf, außer auf einem Plättchen mit Vulkan",
+                ),
+            },
+            "tower.md 6",
         ),
     ),
     source="Der Turm, 2006",
