@@ -32,7 +32,7 @@ DISCOUNT, STEPS, CUT = 0.93, 96, 24
 
 def placing_traits(seen: Observation, game: Answers, number: Answers) -> Numbers:
     """What each placement would touch: cities and roads beside the cell by whose they are, monasteries around."""
-    planes = {name: seen["planes"][:, place_of(PLANES, name)] for name, _ in PLANES}
+    planes = {field.name: seen["planes"][:, place_of(PLANES, field.name)] for field in PLANES}
     y, x = np.divmod(number // 4, WINDOW)
     traits = np.zeros((len(game), TRAITS), np.float32)
     for side, (down, right) in enumerate(NORTH_EAST_SOUTH_WEST):

@@ -11,6 +11,7 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
 from pettingzoo.test import api_test, seed_test
 
 import bastide.envs  # noqa: F401 - registers the environment
@@ -18,7 +19,8 @@ from bastide import MODULES, PASS, Action, Game
 from bastide.envs import aec
 from bastide.envs.answers import legal
 from bastide.envs.gym import CarcassonneEnv
-from bastide.envs.layout import LISTED, MOVES
+from bastide.envs.layout import LISTED, MOVES, PLANES, SCALARS, place_of, scaled
+from bastide.envs.picture import FRAME, framed
 from bastide.envs.table import ILLEGAL, Choice, Table, utilities
 from bastide.errors import BastideError
 
@@ -26,8 +28,9 @@ MIX = ("inns-cathedrals", "princess-dragon", "bridges-castles-bazaars", "count",
 CHOICES: dict[str, dict[str, Any]] = {
     "base": {},
     "base as a list": {"actions": "list", "reward": "margin"},
+    "base, scaled": {"scaled": True},
     "a mix for three": {"players": 3, "modules": MIX},
-    "a mix as a list": {"players": 4, "modules": MIX, "actions": "list", "reward": "margin"},
+    "a mix as a list, scaled": {"players": 4, "modules": MIX, "actions": "list", "reward": "margin", "scaled": True},
     "everything": {"modules": tuple(MODULES)},
 }
 every = pytest.mark.parametrize("choice", CHOICES.values(), ids=CHOICES)
@@ -43,7 +46,7 @@ def test_pettingzoo_accepts_it(choice: dict[str, Any]) -> None:
     seed_test(lambda: aec.env(**choice), num_cycles=25)
 
 
-@pytest.mark.parametrize("choice", [*CHOICES.values()][:4], ids=[*CHOICES][:4])
+@every
 def test_gymnasium_accepts_it(choice: dict[str, Any]) -> None:
     env = gymnasium.make("bastide/Carcassonne-v0", opponent="random", **choice)
     check_env(env.unwrapped)
@@ -64,6 +67,47 @@ def test_masks_are_the_legal_answers_through_whole_games(choice: dict[str, Any])
             assert sorted(map(repr, env.table.choices.values())) == sorted(map(repr, wanted))
             assert set(np.flatnonzero(mask)) == env.table.choices.keys()
             env.step(rng.choice(list(env.table.choices)))
+
+
+@every
+def test_observations_lie_within_tight_bounds_through_whole_games(choice: dict[str, Any]) -> None:
+    env = CarcassonneEnv("random", **choice)
+    space, rng, over = env.observation_space, Random(4), False
+    observation, _ = env.reset(seed=4)
+    while not over:
+        assert space.contains(observation)
+        observation, _, over, _, _ = env.step(rng.choice(list(env.table.choices)))
+    assert space.contains(observation)
+    most = max(float(box.high.max()) for box in space.values())
+    assert most <= (128 if choice.get("scaled") else 1023)
+
+
+def test_values_beyond_the_bounds_are_shown_as_the_bounds() -> None:
+    table = Table(Choice())
+    table.start(1)
+    table.game.scores[:] = [2000, -2000]
+    observation = table.observation(0)
+    assert observation["scalars"][place_of(SCALARS, "scores")].tolist() == [999, -999, 0, 0, 0, 0]
+    assert table.space().contains(observation)
+
+
+def test_scaled_observations_are_the_whole_numbers_in_units() -> None:
+    tables = [Table(Choice(scaled=scaled, actions="list")) for scaled in (False, True)]
+    rng = Random(2)
+    for table in tables:
+        table.start(2)
+    for _ in range(60):
+        number = rng.choice(list(tables[0].choices))
+        for table in tables:
+            table.take(number)
+    plain, by_unit = (table.observation(0) for table in tables)
+    assert plain.keys() == by_unit.keys() == {"planes", "features", "scalars", "bag", "hand", "moves"}
+    assert all(array.dtype == np.float32 for array in by_unit.values())
+    ends, left = place_of(PLANES, "ends"), place_of(SCALARS, "left")
+    assert (by_unit["planes"][ends] == plain["planes"][ends] / 8).all()
+    assert by_unit["scalars"][left] == np.float32(plain["scalars"][left] / 72)
+    assert all((array == scaled(plain)[name]).all() for name, array in by_unit.items())
+    assert np.quantile(by_unit["features"], 0.99) <= 1
 
 
 @every
@@ -130,13 +174,29 @@ def test_an_illegal_answer_ends_the_game() -> None:
     assert (reward, terminated, info["illegal"]) == (ILLEGAL["margin"], True, True)
 
 
+def test_a_step_without_a_game_is_refused() -> None:
+    env = CarcassonneEnv("random")
+    with pytest.raises(BastideError, match=r"call reset\(\) before step\(\)"):
+        env.step(0)
+    _, info = env.reset(seed=1)
+    env.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
+    with pytest.raises(BastideError, match="No game is running"):
+        env.step(0)
+    _, info = env.reset(seed=1)
+    over = False
+    while not over:
+        _, _, over, _, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
+    with pytest.raises(BastideError, match="No game is running"):
+        env.step(0)
+
+
 def test_one_seat_against_a_named_player() -> None:
     env = CarcassonneEnv("greedy", seat=1, modules=["abbot"])
     observation, info = env.reset(seed=4)
     steps = 0
     while True:
         assert (env.action_masks() == info["action_mask"]).all()
-        assert (observation["action_mask"] == info["action_mask"]).all()
+        assert "action_mask" not in observation
         assert env.table.player == 1
         observation, reward, over, _, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
         steps += 1
@@ -200,10 +260,31 @@ def test_the_board_can_be_drawn() -> None:
             assert "1" in drawn.rsplit("\n", 1)[0]
         else:
             assert drawn.dtype == np.uint8
-            assert drawn.shape[2] == 3
+            assert drawn.shape == (FRAME, FRAME, 3)
         both = aec.raw_env(mode)
         both.reset(seed=1)
         assert isinstance(both.render(), kind)
+
+
+def test_a_film_has_frames_of_one_size() -> None:
+    env: Any = gymnasium.make("bastide/Carcassonne-v0", opponent="random", render_mode="rgb_array", modules=MIX)
+    film = gymnasium.wrappers.RenderCollection(env)
+    _, info = film.reset(seed=1)
+    over = False
+    while not over:
+        _, _, over, _, info = film.step(int(np.flatnonzero(info["action_mask"])[-1]))
+    frames = film.render()
+    assert len(frames) > 40
+    assert {frame.shape for frame in frames} == {(FRAME, FRAME, 3)}
+    assert all((frame != frame[0, 0]).any() for frame in frames), "the board is on it"
+
+
+def test_of_a_board_larger_than_the_frame_the_middle_is_drawn() -> None:
+    points = np.zeros((7, 7 * 200, 3), np.uint8)
+    points[:, 700] = 255
+    frame = framed(points)
+    assert frame.shape == (FRAME, FRAME, 3)
+    assert (frame[:, FRAME // 2] == 255).any()
 
 
 def test_wrong_choices_say_what_is_wrong() -> None:
@@ -224,3 +305,37 @@ def test_without_openspiel_its_extra_is_named(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.delitem(sys.modules, "bastide.envs.openspiel", raising=False)
     with pytest.raises(BastideError, match="the extra openspiel"):
         importlib.import_module("bastide.envs.openspiel")
+
+
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+def test_many_at_once_by_gymnasium(mode: AutoresetMode) -> None:
+    """Whole games in three rows; what `info` says of the mask belongs to the game that goes on."""
+    env: Any = gymnasium.make_vec(
+        "bastide/Carcassonne-v0",
+        num_envs=3,
+        vectorization_mode="sync",
+        vector_kwargs={"autoreset_mode": mode},
+        opponent="random",
+    )
+    rng, ended = np.random.default_rng(1), 0
+    _, info = env.reset(seed=5)
+    for _ in range(160):
+        mask = info["action_mask"]
+        _, _, over, _, info = env.step((mask * (1 + rng.random(mask.shape))).argmax(axis=1))
+        assert "illegal" not in info
+        ended += over.sum()
+        if mode == AutoresetMode.DISABLED and over.any():
+            _, begun = env.reset(options={"reset_mask": over})
+            info["action_mask"][over] = begun["action_mask"][over]
+    assert ended >= 6
+
+
+def test_many_at_once_in_processes() -> None:
+    env: Any = gymnasium.make_vec(
+        "bastide/Carcassonne-v0", num_envs=2, vectorization_mode="async", opponent="random", scaled=True
+    )
+    observation, info = env.reset(seed=5)
+    for _ in range(3):
+        observation, _, _, _, info = env.step(info["action_mask"].argmax(axis=1))
+    assert env.observation_space.contains(observation)
+    env.close()

@@ -9,9 +9,9 @@
         action = None if terminated else env.action_space(agent).sample(observation["action_mask"])
         env.step(action)
 
-Arguments are those of `table.Choice`: players, modules, tiles, elements, options, actions ("window" or "list") and
-reward ("win" or "margin"). Whoever decides is selected, which need not be the agent whose turn it is. An illegal answer
-ends the game for all and costs its agent `table.ILLEGAL`.
+Arguments are those of `table.Choice`: players, modules, tiles, elements, options, actions ("window" or "list"),
+reward ("win" or "margin") and scaled. Whoever decides is selected, which need not be the agent whose turn it is. An
+illegal answer ends the game for all and costs its agent `table.ILLEGAL`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from bastide.envs.layout import Arrays
 from bastide.envs.picture import picture, text
 from bastide.envs.table import ILLEGAL, Choice, Info, Table, seat_names
 
@@ -54,9 +53,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name that Petti
         self.render_mode = render_mode
         self.possible_agents = list(seat_names(self.table.players))
         self.agents: list[str] = []
-        space = self.table.space()
-        mask = space.spaces.pop("action_mask")
-        self._space = spaces.Dict({"observation": spaces.Dict(dict(space.spaces)), "action_mask": mask})
+        mask = spaces.Box(0, 1, (self.table.answers,), np.int8)
+        self._space = spaces.Dict({"observation": self.table.space(), "action_mask": mask})
         self.observation_spaces = dict.fromkeys(self.possible_agents, self._space)
         self.action_spaces = {agent: spaces.Discrete(self.table.answers) for agent in self.possible_agents}
 
@@ -97,9 +95,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name that Petti
         return self.possible_agents.index(agent)
 
     def observe(self, agent: str) -> Observation:
-        found: Arrays = self.table.observation(self._player(agent))
-        mask = found.pop("action_mask")
-        return {"observation": found, "action_mask": mask}
+        player = self._player(agent)
+        return {"observation": self.table.observation(player), "action_mask": self.table.mask(player)}
 
     def render(self) -> Any:
         game = self.table.game.view(-1)

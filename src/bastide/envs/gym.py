@@ -7,10 +7,10 @@
 
 Arguments: `opponent`, the name of a player of `bastide.players` or any object with `choose(game)`; `seat`, the own one,
 or None for another one by chance in each game; and those of `table.Choice`: players, modules, tiles, elements, options,
-actions ("window" or "list"), reward ("win" or "margin").
+actions ("window" or "list"), reward ("win" or "margin"), scaled.
 
-An illegal answer ends the game and costs `table.ILLEGAL`; `action_masks()` and the mask in the observation and in the
-info say which ones are legal.
+An illegal answer ends the game and costs `table.ILLEGAL`; `action_masks()` and `info["action_mask"]` say which ones are
+legal. The mask is no part of the observation: learners would take it for something to learn from.
 """
 
 from __future__ import annotations
@@ -22,20 +22,24 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from bastide.envs.layout import Arrays
+from bastide.envs.layout import Arrays, Scaled
 from bastide.envs.picture import picture, text
 from bastide.envs.table import ILLEGAL, Choice, Info, Table
 from bastide.errors import BastideError
 from bastide.players import Player, load
 from bastide.text import Text
 
+_NO_GAME = Text(
+    en="No game is running: call reset() before step().",
+    de="Es läuft kein Spiel: vor step() gehört ein reset().",
+)
 _SEAT = Text(
     en="Seat {seat} does not exist; seats are numbered 0 to {last}.",
     de="Den Platz {seat} gibt es nicht; die Plätze sind von 0 bis {last} nummeriert.",
 )
 
 
-class CarcassonneEnv(gymnasium.Env[Arrays, np.int64]):
+class CarcassonneEnv(gymnasium.Env[Arrays | Scaled, np.int64]):
     """See the text of this file."""
 
     metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012 - as Gymnasium declares it
@@ -59,8 +63,9 @@ class CarcassonneEnv(gymnasium.Env[Arrays, np.int64]):
         self.action_space = spaces.Discrete(self.table.answers)
         self._fixed_seat = seat
         self._opponents: dict[int, Player] = {}
+        self._running = False
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Arrays, Info]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Arrays | Scaled, Info]:
         super().reset(seed=seed)
         self.table.start(self._chance())
         self.seat = self.np_random.integers(self.table.players).item() if self._fixed_seat is None else self._fixed_seat
@@ -70,18 +75,23 @@ class CarcassonneEnv(gymnasium.Env[Arrays, np.int64]):
             if player != self.seat
         }
         self._others_play()
+        self._running = not self.table.game.over
         return self._shown()
 
     def _chance(self) -> int:
         return int(self.np_random.integers(2**63))
 
-    def step(self, action: np.int64 | int) -> tuple[Arrays, float, bool, bool, Info]:
+    def step(self, action: np.int64 | int) -> tuple[Arrays | Scaled, float, bool, bool, Info]:
         table = self.table
+        if not self._running:
+            raise BastideError(_NO_GAME)
         if int(action) not in table.choices:
+            self._running = False
             observation, info = self._shown()
             return observation, ILLEGAL[table.choice.reward], True, False, info | {"illegal": True}
         table.take(int(action))
         self._others_play()
+        self._running = not table.game.over
         observation, info = self._shown()
         return observation, table.rewards()[self.seat], table.game.over, False, info
 
@@ -90,7 +100,7 @@ class CarcassonneEnv(gymnasium.Env[Arrays, np.int64]):
         while table.player not in (self.seat, -1):
             table.play(self._opponents[table.player].choose(table.game.view(table.player)))
 
-    def _shown(self) -> tuple[Arrays, Info]:
+    def _shown(self) -> tuple[Arrays | Scaled, Info]:
         return self.table.observation(self.seat), self.table.info(self.seat)
 
     def action_masks(self) -> NDArray[np.bool_]:

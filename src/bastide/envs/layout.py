@@ -2,7 +2,8 @@
 
 **Window.** The tables are 31 x 31 cells round the middle of the board: its north-western cell is (`west`, `north`), and
 a cell of the board lies at row `y - north`, column `x - west`. Seats are counted from the observer: 0 is the observer,
-1 the next player, and so on; seats that nobody has are 0 everywhere. All values are whole numbers, not scaled.
+1 the next player, and so on; seats that nobody has are 0 everywhere. All values are whole numbers within the bounds
+of their field; `scaled` divides them by its unit.
 
 **Answers** are numbered in this order:
 
@@ -19,6 +20,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import prod
+from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,70 +43,127 @@ BASE_OTHERS = DEPLOYING + ON_TILE
 BASE_ANSWERS = BASE_OTHERS + OTHERS
 BASE_FACES = 24
 
-Fields = tuple[tuple[str, tuple[int, ...]], ...]
 Arrays = dict[str, NDArray[np.integer]]
+Scaled = dict[str, NDArray[np.float32]]
+
+
+class Field(NamedTuple):
+    """One or several numbers of an observation that mean the same."""
+
+    name: str
+    shape: tuple[int, ...] = ()
+    highest: int = 1
+    """No number is higher: what mixes of modules bring beyond it is shown as the highest."""
+    unit: int = 1
+    """What a scaled observation counts in, so that usual values lie between 0 and 1."""
+    lowest: int = 0
+
+
+Fields = tuple[Field, ...]
 
 PLANES: Fields = (
-    ("tile", ()),  # a tile lies here
-    ("free", ()),  # the cell is empty, with a tile beside it
-    ("last", ()),  # the tile laid last
-    ("edge", (4, 4)),  # side N E S W of the tile shows a city, a road, a field, a river
-    ("own", (4,)),  # strength of the own followers on the city or road at that side
-    ("foreign", (4,)),  # and of all others' followers
-    ("ends", (4,)),  # open ends of that city or road; 0 is complete
-    ("tiles", (4,)),  # tiles of that city or road
-    ("farm_own", (4, 2)),  # the same followers on the farm at the left and right half of a side
-    ("farm_foreign", (4, 2)),
-    ("area", ()),  # a monastery or garden
-    ("area_own", ()),
-    ("area_foreign", ()),
-    ("area_missing", ()),  # empty cells round it
-    ("pennants", ()),
-    ("figures", (SEATS,)),  # figures of any kind on the tile, by seat
-    ("tokens", ()),  # what modules put there: a dragon, a tower, a bridge
+    Field("tile"),  # a tile lies here
+    Field("free"),  # the cell is empty, with a tile beside it
+    Field("last"),  # the tile laid last
+    Field("edge", (4, 4)),  # side N E S W of the tile shows a city, a road, a field, a river
+    Field("own", (4,), 31, 4),  # strength of the own followers on the city or road at that side
+    Field("foreign", (4,), 63, 4),  # and of all others' followers
+    Field("ends", (4,), 127, 8),  # open ends of that city or road; 0 is complete
+    Field("tiles", (4,), 127, 8),  # tiles of that city or road
+    Field("farm_own", (4, 2), 31, 4),  # the same followers on the farm at the left and right half of a side
+    Field("farm_foreign", (4, 2), 63, 4),
+    Field("area"),  # a monastery or garden
+    Field("area_own", (), 31, 4),
+    Field("area_foreign", (), 63, 4),
+    Field("area_missing", (), 8, 8),  # empty cells round it
+    Field("pennants", (), 4),
+    Field("figures", (SEATS,), 31, 4),  # figures of any kind on the tile, by seat
+    Field("tokens", (), 127, 4),  # what modules put there: a dragon, a tower, a bridge
 )
 FEATURES: Fields = (
-    ("used", ()),  # 1 if the row describes a feature
-    ("kind", (5,)),  # city, road, field, monastery or garden, anything else
-    ("size", ()),  # tiles of a city or road, filled cells of a monastery
-    ("shields", ()),  # pennants
-    ("waits", ()),  # open ends (half-edges for farms, empty cells for monasteries); 0 is complete
-    ("cities", ()),  # completed cities at a farm
-    ("strength", (SEATS,)),  # of the followers on it, by seat
-    ("here", (ON_TILE,)),  # segment n of the last tile is part of it
+    Field("used"),  # 1 if the row describes a feature
+    Field("kind", (5,)),  # city, road, field, monastery or garden, anything else
+    Field("size", (), 255, 8),  # tiles of a city or road, filled cells of a monastery
+    Field("shields", (), 63, 4),  # pennants
+    Field("waits", (), 1023, 8),  # open ends (half-edges for farms, empty cells for monasteries); 0 is complete
+    Field("cities", (), 127, 4),  # completed cities at a farm
+    Field("strength", (SEATS,), 31, 4),  # of the followers on it, by seat
+    Field("here", (ON_TILE,)),  # segment n of the last tile is part of it
 )
 SCALARS: Fields = (
-    ("players", ()),
-    ("scores", (SEATS,)),
-    ("supply", (SEATS,)),  # figures in the supply
-    ("left", ()),  # tiles still to be drawn
-    ("turn", (SEATS,)),  # 1 for the seat that decides
-    ("placing", ()),  # 1 if a tile is to be placed
-    ("west", ()),
-    ("north", ()),
-    ("hand_edge", (4, 4)),  # of the tile in hand, not turned: as in `edge`
-    ("hand_join", (6,)),  # 1 if one city or road reaches both sides NE NS NW ES EW SW
-    ("hand_area", ()),
-    ("hand_pennants", ()),
+    Field("players", (), SEATS, SEATS),
+    Field("scores", (SEATS,), 999, 100, -999),
+    Field("supply", (SEATS,), 31, 8),  # figures in the supply
+    Field("left", (), 999, 72),  # tiles still to be drawn
+    Field("turn", (SEATS,)),  # 1 for the seat that decides
+    Field("placing"),  # 1 if a tile is to be placed
+    Field("west", (), 255, MIDDLE, -255),
+    Field("north", (), 255, MIDDLE, -255),
+    Field("hand_edge", (4, 4)),  # of the tile in hand, not turned: as in `edge`
+    Field("hand_join", (6,)),  # 1 if one city or road reaches both sides NE NS NW ES EW SW
+    Field("hand_area"),
+    Field("hand_pennants", (), 4),
 )
 JOINS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
-MOVES = ("do", "column", "row", "rotation", "figure", "feature", "segment", "number")
-"""Columns of a list of legal moves: do is 0 place, 1 deploy, 2 pass, 3 choose; figure, feature (row of the table) and
-segment (of the last tile) are counted from 1, and 0 where there is none."""
+MOVES: Fields = (
+    Field("do", (), 3),  # 0 place, 1 deploy, 2 pass, 3 choose
+    Field("column", (), 255, WINDOW, -255),
+    Field("row", (), 255, WINDOW, -255),
+    Field("rotation", (), 3),
+    Field("figure", (), 31),  # kind, counted from 1; 0 where there is none
+    Field("feature", (), ROWS, ROWS),  # row of the table, counted from 1
+    Field("segment", (), 31, ON_TILE),  # of the last tile, counted from 1
+    Field("number", (), 999, 8, -999),
+)
+"""Columns of a list of legal moves."""
+
+
+@cache
+def fields_of(block: str, faces: int) -> Fields:
+    """What the numbers of an array of an observation are, in their order."""
+    if block in ("bag", "hand"):
+        return (Field("bag", (faces,), 99, 4) if block == "bag" else Field("hand", (faces,)),)
+    return {"planes": PLANES, "features": FEATURES, "scalars": SCALARS, "moves": MOVES}[block]
+
+
+@cache
+def along(block: str, faces: int, what: Literal["lowest", "highest", "unit"]) -> NDArray[np.integer]:
+    """That value of every field of an array, in a type and shape that go with the array."""
+    fields = fields_of(block, faces)
+    values = np.concatenate([np.full(prod(field.shape), getattr(field, what), np.int16) for field in fields])
+    return values.astype(np.int8)[:, None, None] if block == "planes" else values
+
+
+def within(block: str, faces: int, array: NDArray[np.integer]) -> NDArray[np.integer]:
+    """A copy in which no number lies beyond the bounds of its field."""
+    lowest, highest = along(block, faces, "lowest"), along(block, faces, "highest")
+    found: NDArray[np.integer] = np.maximum(np.minimum(array, highest), lowest)  # much faster than np.clip
+    return found
+
+
+def in_units(block: str, faces: int, array: NDArray[np.integer]) -> NDArray[np.float32]:
+    found: NDArray[np.float32] = np.divide(array, along(block, faces, "unit").astype(np.float32))
+    return found
+
+
+def scaled(observation: Arrays) -> Scaled:
+    """The arrays of one observation, or of a batch of them, in units; the mask is left out."""
+    faces = observation["bag"].shape[-1]
+    return {name: in_units(name, faces, array) for name, array in observation.items() if name != "action_mask"}
 
 
 def count(fields: Fields) -> int:
-    return sum(prod(shape) for _, shape in fields)
+    return sum(prod(field.shape) for field in fields)
 
 
 @cache
 def by_name(faces: int, answers: int) -> np.dtype[np.void]:
     """An observation with every field by its name: what it is filled through."""
     return np.dtype(
-        [(name, np.int16, (*shape, ROWS)) for name, shape in FEATURES]
-        + [(name, np.int16, shape) for name, shape in SCALARS]
+        [(field.name, np.int16, (*field.shape, ROWS)) for field in FEATURES]
+        + [(field.name, np.int16, field.shape) for field in SCALARS]
         + [("bag", np.int16, faces), ("hand", np.int16, faces)]
-        + [(name, np.int8, (*shape, WINDOW, WINDOW)) for name, shape in PLANES]
+        + [(field.name, np.int8, (*field.shape, WINDOW, WINDOW)) for field in PLANES]
         + [("mask", np.int8, answers)],
         align=True,
     )
@@ -136,8 +195,8 @@ def arrays(records: NDArray[np.void], faces: int, answers: int) -> Arrays:
 def place_of(fields: Fields, name: str) -> slice:
     """Where a field lies in its block: `features[:, place_of(FEATURES, "strength")]`."""
     start = 0
-    for field, shape in fields:
-        if field == name:
-            return slice(start, start + prod(shape))
-        start += prod(shape)
+    for field in fields:
+        if field.name == name:
+            return slice(start, start + prod(field.shape))
+        start += prod(field.shape)
     raise KeyError(name)

@@ -232,12 +232,9 @@ class Observer:
 
     # -- a list of legal moves ----------------------------------------------------------------------------------------
 
-    def moves(self, answers: Sequence[Action], room: int) -> NDArray[np.int16]:
+    def moves(self, answers: Sequence[Action]) -> NDArray[np.int16]:
         """What each answer names; columns as in `layout.MOVES`."""
-        table = np.zeros((room, len(MOVES)), np.int16)
-        for row, action in enumerate(answers):
-            table[row] = self._move(action)
-        return table
+        return np.array([self._move(action) for action in answers], np.int16).reshape(-1, len(MOVES))
 
     def _move(self, action: Action) -> tuple[int, ...]:
         kinds = list(self.game.rules.kinds)

@@ -10,8 +10,10 @@ from bastide.game.game import Game
 from bastide.tiles.drawing import COLUMNS, ROWS, draw, seat
 from bastide.tiles.geometry import cell_of
 
-DOTS = 3
-"""Dots of the picture, across and down, for each of the seven by seven points of a tile."""
+FRAME = 640
+"""Height and width of every picture: a film needs frames of one size, and codecs want multiples of 16."""
+LARGEST = 9
+"""Dots of the picture, across and down, for each of the seven by seven points of a tile, while the board is small."""
 SEATS = "123456"
 COLOURS = ((224, 40, 79), (59, 130, 224), (244, 179, 18), (23, 166, 115), (208, 208, 216), (187, 104, 204))
 GROUND = {
@@ -46,7 +48,7 @@ def text(game: Game) -> str:
 
 
 def picture(game: Game) -> NDArray[np.uint8]:
-    """The board in colours: height, width, RGB."""
+    """The board in colours, in the middle of the frame and as large as fits: height, width, RGB."""
     west, north, wide, high = _extent(game)
     points = np.empty((high * ROWS, wide * ROWS, 3), np.uint8)
     points[:] = _TABLE
@@ -60,7 +62,20 @@ def picture(game: Game) -> NDArray[np.uint8]:
     for down, right, player in _seats(game, west, north):
         column, point = divmod(right, COLUMNS)
         points[down, column * ROWS + min(point // 2, ROWS - 1)] = COLOURS[player]
-    return points.repeat(DOTS, axis=0).repeat(DOTS, axis=1)
+    return framed(points)
+
+
+def framed(points: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """A picture in the middle of a frame; of one that is too large for it, the middle."""
+    dots = max(1, min(LARGEST, FRAME // max(points.shape)))
+    high, wide = (min(length, FRAME // dots) for length in points.shape[:2])
+    top, left = (points.shape[0] - high) // 2, (points.shape[1] - wide) // 2
+    shown = points[top : top + high, left : left + wide].repeat(dots, axis=0).repeat(dots, axis=1)
+    frame = np.empty((FRAME, FRAME, 3), np.uint8)
+    frame[:] = _TABLE
+    down, right = (FRAME - high * dots) // 2, (FRAME - wide * dots) // 2
+    frame[down : down + high * dots, right : right + wide * dots] = shown
+    return frame
 
 
 def _extent(game: Game) -> tuple[int, int, int, int]:

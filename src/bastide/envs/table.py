@@ -11,7 +11,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from bastide.envs.answers import Numbering, legal
-from bastide.envs.layout import LISTED, MOVES, Arrays, arrays, by_name
+from bastide.envs.layout import LISTED, MOVES, Arrays, Scaled, along, arrays, by_name, in_units, scaled, within
 from bastide.envs.observe import Observer
 from bastide.errors import BastideError
 from bastide.game.actions import Action
@@ -52,6 +52,8 @@ class Choice(Struct, frozen=True, kw_only=True):
     options: Mapping[str, OptionValue] = {}
     actions: Form = "window"
     reward: Reward = "win"
+    scaled: bool = False
+    """Observations as `layout.scaled` gives them, not as whole numbers."""
 
 
 def check_players(number: int) -> None:
@@ -140,16 +142,17 @@ class Table:
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
-    def observation(self, player: int) -> Arrays:
-        """What the player may know: planes, features, scalars, bag, hand, action_mask; with a list also moves."""
-        game = self.game.view(player)
+    def observation(self, player: int) -> Arrays | Scaled:
+        """What the player may know: planes, features, scalars, bag, hand; with a list also moves."""
+        game, faces = self.game.view(player), len(self.rules.faces)
         observer = Observer(game, player, self.answers)
-        observer.records["mask"] = self.mask(player)
-        shown = arrays(observer.records, len(self.rules.faces), self.answers)
-        found: Arrays = {name: np.ascontiguousarray(array[0]) for name, array in shown.items()}
+        shown = arrays(observer.records, faces, self.answers)
+        found = {name: within(name, faces, array[0]) for name, array in shown.items() if name != "action_mask"}
         if self.choice.actions == "list":
-            found["moves"] = observer.moves(list(self.choices.values()) if player == self.player else [], LISTED)
-        return found
+            answers = list(self.choices.values()) if player == self.player else []
+            found["moves"] = np.zeros((LISTED, len(MOVES)), np.int16)
+            found["moves"][: len(answers)] = within("moves", faces, observer.moves(answers))
+        return scaled(found) if self.choice.scaled else found
 
     def mask(self, player: int) -> NDArray[np.int8]:
         """1 for every legal answer of a player who decides, else 0; all 1 when the game is over and none matters."""
@@ -169,20 +172,21 @@ class Table:
         }
 
     def space(self) -> spaces.Dict:
-        """The space of `observation`."""
+        """The space of `observation`: every number lies within the bounds of its field."""
         faces = len(self.rules.faces)
         blocks = arrays(np.zeros(1, by_name(faces, self.answers)), faces, self.answers)
-        found: dict[str, spaces.Space[Any]] = {name: _box(array[0]) for name, array in blocks.items()}
-        found["action_mask"] = spaces.Box(0, 1, (self.answers,), np.int8)
+        del blocks["action_mask"]
         if self.choice.actions == "list":
-            found["moves"] = _box(np.zeros((LISTED, len(MOVES)), np.int16))
-        return spaces.Dict(found)
+            blocks["moves"] = np.zeros((1, LISTED, len(MOVES)), np.int16)
+        return spaces.Dict({name: self._box(name, array[0]) for name, array in blocks.items()})
 
-
-def _box(array: NDArray[np.integer]) -> spaces.Box:
-    """Any value that the numbers of this array can have; planes count things, so they are not below 0."""
-    limits = np.iinfo(array.dtype)
-    return spaces.Box(limits.min if limits.bits > 8 else 0, limits.max, array.shape, array.dtype.type)
+    def _box(self, name: str, array: NDArray[np.integer]) -> spaces.Box:
+        faces = len(self.rules.faces)
+        bounds: list[NDArray[Any]] = [along(name, faces, "lowest"), along(name, faces, "highest")]
+        if self.choice.scaled:
+            bounds = [in_units(name, faces, bound) for bound in bounds]
+        low, high = (np.broadcast_to(bound, array.shape) for bound in bounds)
+        return spaces.Box(low, high, array.shape, low.dtype.type)
 
 
 def seat_names(players: int) -> Iterable[str]:
