@@ -278,6 +278,13 @@ def test_count_second_edition_pays_carcassonne_once_wherever_it_is_met() -> None
     assert scene(board, "Red (-9,-9) NL, Red (-1,1) SL", modules=MODULES, options=options).scores == [3, 0]
 
 
+@pytest.mark.parametrize("pig", ["(0,-1) NL", "(-1,1) SL"])
+def test_count_second_edition_pays_the_pig_of_either_farm_at_carcassonne(pig: str) -> None:
+    figures = f"Red (0,-1) NL, Red (-1,1) SL, Red pig {pig}"
+    modules = (*MODULES, "traders-builders")
+    assert scene(BLOCK, figures, modules=modules, options={"farm-scoring": "ed2"}).scores == [4, 0]
+
+
 @pytest.mark.parametrize(("is_city", "king"), [(True, 3), (False, 2)])
 def test_count_carcassonne_counts_for_the_king_but_sets_no_record(is_city: bool, king: int) -> None:
     board = f"{BLOCK}, (10,0) E fcff, (11,0) E fffc, (20,0) E fcff, (21,0) G fcfc"

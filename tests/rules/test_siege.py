@@ -115,6 +115,13 @@ def test_siege_farms_of_every_edition(edition: str, value: int) -> None:
     assert game.scores == [0, value]
 
 
+@pytest.mark.parametrize("pig", ["(0,0) WR", "(0,-1) NL"])
+def test_siege_second_edition_doubles_the_pig_of_either_farm(pig: str) -> None:
+    figures = f"Blue (0,0) WR, Blue (0,-1) NL, Blue pig {pig}"
+    game = scene(FARM, figures, modules=(*MODULES, "traders-builders"), options={"farm-scoring": "ed2"})
+    assert game.scores == [0, 8]
+
+
 def test_siege_a_barn_gets_eight() -> None:
     board = f"{FARM}, (1,-1) B ffff, (1,-2) B ffff, (0,-2) B ffff"
     game = scene(board, draw="V", modules=(*MODULES, "abbey-mayor"))

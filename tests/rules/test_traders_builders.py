@@ -99,6 +99,30 @@ def test_traders_builders_pig_adds_one_for_each_city_in_every_edition(edition: s
     assert game.scores == [0, value]
 
 
+TWO_FARMS = "(0,0) G cfcf, (0,-1) E ffcf, (0,1) E cfff"
+
+
+@pytest.mark.parametrize("pig", ["(0,-1) NL", "(0,1) SL"])
+def test_traders_builders_second_edition_pays_the_pig_on_either_farm(pig: str) -> None:
+    """Blue has a farm in the north and one in the south of the city, and is paid for it once."""
+    figures = f"Blue (0,-1) NL, Blue (0,1) SL, Blue pig {pig}"
+    game = scene(TWO_FARMS, figures, modules=MODULES, options={"farm-scoring": "ed2"})
+    assert game.scores == [0, 4]
+
+
+def test_traders_builders_second_edition_pig_and_herd_on_different_farms_count_once_each() -> None:
+    figures = "Blue (0,-1) NL, Blue pig (0,-1) NL, Blue (0,1) SL"
+    herd = f"{TWO_FARMS}, (0,2) RII11/3"
+    game = scene(herd, figures, modules=(*MODULES, "river2"), options={"farm-scoring": "ed2"})
+    assert game.scores == [0, 5]
+
+
+def test_traders_builders_second_edition_a_farm_that_others_won_brings_no_bonus() -> None:
+    figures = "Blue (0,-1) NL, Blue (0,1) SL, Blue pig (0,1) SL, Red (0,1) SL, Red (0,1) SL"
+    game = scene(TWO_FARMS, figures, modules=MODULES, options={"farm-scoring": "ed2"})
+    assert game.scores == [3, 3]
+
+
 def test_traders_builders_pig_needs_an_own_farmer_on_the_farm() -> None:
     def offered(figures: str) -> set[str]:
         game = scene("(0,0) D crfr", figures, draw="E V", modules=MODULES)

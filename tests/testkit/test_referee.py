@@ -72,6 +72,13 @@ def test_pigs_and_the_herd() -> None:
     assert referee(tiles, "1 small 0 0 1", elements=("small", "pig-herd")).farm_awards() == [(BLUE, 6, "field")]
 
 
+@pytest.mark.parametrize("row", [-1, 1])
+def test_second_edition_pays_the_pig_on_either_farm_at_a_city(row: int) -> None:
+    tiles = "(0,0) G cfcf, (0,-1) E ffcf, (0,1) E cfff"
+    figures = f"1 small 0 -1 1, 1 small 0 1 1, 1 pig 0 {row} 1"
+    assert sorted(referee(tiles, figures, farm_scoring="ed2").farm_awards()) == [(BLUE, 0, "field"), (BLUE, 4, "field")]
+
+
 def test_a_monastery_and_its_surroundings() -> None:
     found = referee("(0,0) B ffff, (0,-1) U frfr, (1,0) U rfrf, (0,1) U frfr, (-1,0) U rfrf", "0 abbot 0 0 0")
     monastery = found.feature_at[0, 0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bastide.game.events import Breakdown
@@ -33,32 +34,34 @@ def pay_farm(
     because: tuple[str, ...] = (),
     without: frozenset[int] = frozenset(),
     strength: dict[int, int] | None = None,
-    bonuses: bool = True,
+    bonuses_from: Sequence[int] | None = None,
 ) -> None:
-    """Pay a player `rate` and the bonuses for each city of a farm, save those in `without`."""
-    cities = game.board.cities_at(farm) - without
-    number = len(cities) + (further_at(game, farm) if FURTHER_CITIES not in without else 0)
-    own = bonuses_of(game, player, farm) if bonuses else []
-    extra = {name: points * number for name, points in own}
-    for city in sorted(cities) if game.rules.farm_city else ():
-        for name, points in specials_of(game, city, rate + sum(points for _, points in own), rate):
-            extra[name] = extra.get(name, 0) + points
+    """Pay a player `rate` and the bonuses for each city of a farm, save those in `without`.
+
+    Bonuses come from this farm, or from those of the given farms that touch the city.
+    """
+    number, extra = 0, dict[str, int]()
+    for city in sorted(paid_at(game, farm) - without):
+        times = further_at(game, farm) if city == FURTHER_CITIES else 1
+        near = [farm] if bonuses_from is None else [other for other in bonuses_from if city in paid_at(game, other)]
+        own = best_bonuses(game, player, near)
+        more = [] if city == FURTHER_CITIES else specials_of(game, city, rate + sum(own.values()), rate)
+        number += times
+        for name, points in (*own.items(), *more):
+            extra[name] = extra.get(name, 0) + points * times
     breakdown = Breakdown(
-        (("cities", number),),
-        rate,
-        because,
-        tuple((name, points) for name, points in extra.items() if points),
-        tuple(sorted((strength or {}).items())),
-        farm,
+        (("cities", number),), rate, because, tuple(extra.items()), tuple(sorted((strength or {}).items())), farm
     )
     game.award(player, number * rate + sum(extra.values()), source, breakdown)
 
 
-def bonuses_of(game: Game, player: int, farm: int) -> list[tuple[str, int]]:
-    """What elements add to every city of the farm for this player: (element, points)."""
-    return [
-        (element_id, points) for element_id, per_city in game.rules.per_city if (points := per_city(game, farm, player))
-    ]
+def best_bonuses(game: Game, player: int, farms: Sequence[int]) -> dict[str, int]:
+    """What elements add for this player to a city that all these farms touch, each once: element -> points."""
+    found: dict[str, int] = {}
+    for element_id, per_city in game.rules.per_city:
+        if points := max((per_city(game, farm, player) for farm in farms), default=0):
+            found[element_id] = points
+    return found
 
 
 def specials_of(game: Game, city: int, points: int, rate: int) -> list[tuple[str, int]]:

@@ -19,7 +19,7 @@ from bastide.game.events import (
     TileRemoved,
     TileReturned,
 )
-from bastide.game.farms import FURTHER_CITIES, bonuses_of, paid_at, pay_farm, specials_of
+from bastide.game.farms import FURTHER_CITIES, best_bonuses, paid_at, pay_farm, specials_of
 from bastide.game.frames import AGAIN, Again, End, Frame, Part, Preparation, Round
 from bastide.game.game import HOME, Game
 from bastide.game.module import Element, Figure, Module, Option, Step, ValueRule
@@ -372,15 +372,29 @@ def score_farms(game: Game, _: End) -> None:
         for farm in segments if game.rules.scored else ():
             farm_scored(game, farm, game.figures_on(farm))
         return
-    paid: dict[int, frozenset[int]] = dict.fromkeys(range(game.rules.players), frozenset())
+    won: dict[int, list[int]] = {player: [] for player in range(game.rules.players)}
     for farm in segments:
-        figures = game.figures_on(farm)
-        strength = strength_on(game, figures)
-        for player in majority(game, farm, figures, strength):
-            pay_farm(game, player, farm, 3, without=paid[player], strength=strength)
-            if game.rules.options["farm-scoring"] == "ed2":
-                paid[player] |= paid_at(game, farm)
-        farm_scored(game, farm, figures)
+        for player in majority(game, farm, game.figures_on(farm), strength_on(game, game.figures_on(farm))):
+            won[player].append(farm)
+    for farm in segments:
+        score_farm(game, farm, won)
+
+
+def score_farm(game: Game, farm: int, won: dict[int, list[int]]) -> None:
+    """Third edition: 3 for each city. Second: a city only at the first farm that the player has `won` at it.
+
+    There each bonus counts once, from whichever of his farms at the city (base.md 10).
+    """
+    strength = strength_on(game, game.figures_on(farm))
+    for player, farms in won.items():
+        if farm not in farms:
+            continue
+        if game.rules.options["farm-scoring"] == "ed2":
+            paid = frozenset[int]().union(*(paid_at(game, other) for other in farms[: farms.index(farm)]))
+            pay_farm(game, player, farm, 3, without=paid, strength=strength, bonuses_from=farms)
+        else:
+            pay_farm(game, player, farm, 3, strength=strength)
+    farm_scored(game, farm, game.figures_on(farm))
 
 
 def farm_scored(game: Game, farm: int, figures: list[int]) -> None:
@@ -397,10 +411,7 @@ def score_cities_of_farms(game: Game, farms: list[int]) -> None:
         figures = [figure for farm in near for figure in game.figures_on(farm)]
         strength = strength_on(game, figures)
         for player in majority(game, near[0], figures, strength):
-            extra: dict[str, int] = {}
-            for farm in near:
-                for name, points in bonuses_of(game, player, farm):
-                    extra[name] = max(points, extra.get(name, 0))
+            extra = best_bonuses(game, player, near)
             if city != FURTHER_CITIES:
                 extra |= dict(specials_of(game, city, 4 + sum(extra.values()), 4))
             breakdown = Breakdown(

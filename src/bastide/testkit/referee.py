@@ -186,13 +186,15 @@ class Referee:
         if self.options["farm-scoring"] == "ed1":
             return self._first_edition(farms)
         paid: set[tuple[int, frozenset[Spot]]] = set()
+        once = self.options["farm-scoring"] == "ed2"
         awards = []
         for farm in farms:
             for player in self.winners(self.on(farm)):
                 cities = [city for city in self.cities(farm) if (player, city.spots) not in paid]
-                if self.options["farm-scoring"] == "ed2":
+                own = [other for other in farms if player in self.winners(self.on(other))] if once else [farm]
+                if once:
                     paid |= {(player, city.spots) for city in cities}
-                awards.append((player, len(cities) * (3 + self.pigs(farm, player)), "field"))
+                awards.append((player, sum(3 + self.pigs(own, city, player) for city in cities), "field"))
         return awards
 
     def _first_edition(self, farms: list[Feature]) -> list[Award]:
@@ -200,9 +202,7 @@ class Referee:
         for city in (f for f in self.features if f.kind == "city" and f.complete):
             near = [farm for farm in farms if city in self.cities(farm)]
             for player in self.winners(figure for farm in near for figure in self.on(farm)):
-                own = any(self._own_pig(farm, player) for farm in near)
-                herd = any(self._herd(farm) for farm in near)
-                awards.append((player, 4 + own + herd, "field"))
+                awards.append((player, 4 + self.pigs(near, city, player), "field"))
         return awards
 
     def cities(self, farm: Feature) -> list[Feature]:
@@ -214,8 +214,10 @@ class Referee:
         }
         return [city for city in touched if city.complete]
 
-    def pigs(self, farm: Feature, player: int) -> int:
-        return self._own_pig(farm, player) + self._herd(farm)
+    def pigs(self, farms: list[Feature], city: Feature, player: int) -> int:
+        """An own pig and a herd, each once, on those of the farms that touch the city."""
+        near = [farm for farm in farms if city in self.cities(farm)]
+        return any(self._own_pig(farm, player) for farm in near) + any(self._herd(farm) for farm in near)
 
     def _own_pig(self, farm: Feature, player: int) -> bool:
         return any(figure.kind == "pig" and figure.player == player for figure in self.on(farm))

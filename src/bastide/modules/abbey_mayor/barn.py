@@ -166,7 +166,7 @@ def score_barns(game: Game, _: End) -> None:
         owners.setdefault(board.label[field], {})[game.rules.owner[barn]] = field
     for farm in sorted(owners, key=board.first_cell):
         for player, field in sorted(owners[farm].items()):
-            pay_farm(game, player, field, FINAL, source="barn", bonuses=False)
+            pay_farm(game, player, field, FINAL, source="barn", bonuses_from=())
 
 
 BARN = Element(
