@@ -46,7 +46,9 @@ def test_the_catalogue_knows_the_further_tiles_of_a_module() -> None:
 @runs
 async def test_tiles_of_a_set(tmp_path: Path) -> None:
     async with house(tmp_path / "t.sqlite") as server:
-        told = (await server.http.get("/api/sets/base")).json()
+        answer = await server.http.get("/api/sets/base")
+        assert answer.headers["content-encoding"] == "gzip"
+        told = answer.json()
         assert sum(tile["count"] for tile in told["tiles"]) == 72
         (start,) = [tile for tile in told["tiles"] if tile["tile"] == "D"]
         assert (start["edges"], start["count"], start["segments"][0]["kind"]) == ("CRFR", 4, "city")
@@ -224,6 +226,7 @@ async def test_every_address_is_the_page(tmp_path: Path, monkeypatch: pytest.Mon
     (static / "assets").mkdir(parents=True)
     (static / "index.html").write_text("<!doctype html>page")
     (static / "assets" / "main-1.js").write_text("code")
+    (static / "assets" / "inter-1.woff2").write_bytes(b"letters")
     (static / "assets" / "main-1.js.gz").write_bytes(gzip.compress(b"code"))
     (tmp_path / "secret.txt").write_text("secret")
     monkeypatch.setattr(pages, "FOLDER", static)
@@ -236,6 +239,9 @@ async def test_every_address_is_the_page(tmp_path: Path, monkeypatch: pytest.Mon
         asset = await server.http.get("/assets/main-1.js")
         assert (asset.text, asset.headers["content-encoding"]) == ("code", "gzip")
         assert "immutable" in asset.headers["cache-control"]
+        font = await server.http.get("/assets/inter-1.woff2")
+        assert (font.content, font.headers["content-type"]) == (b"letters", "font/woff2")
+        assert "immutable" in font.headers["cache-control"]
         for path in ("/assets/other.js", "/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt"):
             assert (await server.http.get(path)).status_code == 404
         assert (await server.http.get("/api/nothing")).json()["code"] == "not-found"

@@ -177,9 +177,9 @@ def _catalogue() -> bytes:
     return msgspec.json.encode(shelf.catalogue())
 
 
-@get("/api/sets/{set_id:str}", summary="The tiles of a set")
-async def get_set(set_id: FromPath[str]) -> shelf.Tiles:
-    return shelf.tiles_of(set_id)
+@get("/api/sets/{set_id:str}", summary="The tiles of a set", responses=_spec(shelf.Tiles))
+async def get_set(request: AnyRequest, set_id: FromPath[str]) -> Response[bytes]:
+    return await packed(request, msgspec.json.encode(shelf.tiles_of(set_id)), {"Cache-Control": "no-cache"})
 
 
 # -- tables -----------------------------------------------------------------------------------------------------------
