@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { notices } from "./notices.ts";
 
 const SERVER = "http://127.0.0.1:8000";
 const OUT = "../src/bastide/server/static";
@@ -15,7 +16,7 @@ function compressed(): Plugin {
     apply: "build",
     closeBundle() {
       for (const file of readdirSync(OUT, { recursive: true, encoding: "utf8" })) {
-        if (!/\.(js|css|html|svg)$/.test(file)) continue;
+        if (!/\.(js|css|html|svg|txt)$/.test(file)) continue;
         const data = readFileSync(join(OUT, file));
         writeFileSync(join(OUT, `${file}.br`), brotliCompressSync(data));
         writeFileSync(join(OUT, `${file}.gz`), gzipSync(data, { level: 9 }));
@@ -25,7 +26,7 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), compressed()],
+  plugins: [svelte(), notices(), compressed()],
   build: {
     outDir: OUT,
     emptyOutDir: true,

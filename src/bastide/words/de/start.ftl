@@ -8,6 +8,7 @@ tiles-in-game = { $count ->
    *[other] { $count } Plättchen
 }
 about = Bastide, ein freies Programm für das Spiel Carcassonne. Alle Zeichnungen sind eigene.
+notices = Schriften und Bibliotheken anderer
 you = Du
 guest = Gast
 loading = Einen Augenblick …

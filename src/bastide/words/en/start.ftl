@@ -8,6 +8,7 @@ tiles-in-game = { $count ->
    *[other] { $count } tiles
 }
 about = Bastide, an open-source program for the game Carcassonne. All drawings are its own.
+notices = Fonts and libraries of others
 you = You
 guest = Guest
 loading = One moment …
