@@ -122,5 +122,35 @@ def test_the_first_load_is_small(server: Any, people: Any) -> None:
         """performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
            .reduce((sum, entry) => sum + entry.encodedBodySize, 0)"""
     )
-    assert size <= 250_000
+    assert size <= 250_000, "code, fonts and what the server answers"
     assert usable < 10_000, "a second on a quiet machine; here only a page that hangs is a fault"
+
+
+def test_the_fonts_come_with_the_page(server: Any, people: Any) -> None:
+    page, fonts = people.page(), {}
+    page.on("response", lambda answer: fonts.update({answer.url: answer.headers}) if "woff2" in answer.url else None)
+    page.add_init_script(
+        "window.moved = 0; new PerformanceObserver((list) => {"
+        "  for (const entry of list.getEntries()) window.moved += entry.value;"
+        "}).observe({type: 'layout-shift', buffered: true})"
+    )
+    page.goto(server.address)
+    page.get_by_role("button", name="Start this table").wait_for(timeout=PATIENCE)
+    page.wait_for_load_state("networkidle")
+    loaded = "[...document.fonts].filter((font) => font.status === 'loaded').map((font) => font.family)"
+    assert sorted(family.strip('"') for family in page.evaluate(loaded)) == ["EB Garamond", "Inter"]
+    assert len(fonts) == 2, "letters beyond Western Europe are not asked for"
+    for headers in fonts.values():
+        assert headers["content-type"] == "font/woff2"
+        assert "immutable" in headers["cache-control"]
+    assert page.evaluate("window.moved") < 0.1, "what web.dev calls a good cumulative layout shift"
+
+
+def test_the_page_names_the_works_of_others(server: Any, people: Any) -> None:
+    page = people.page()
+    page.goto(server.address)
+    page.get_by_role("link", name="Fonts and libraries of others").click()
+    told = page.locator("body").inner_text()
+    for work in ("svelte 5", "@fluent/bundle 0", "@fontsource-variable/inter 5", "@fontsource/eb-garamond 5"):
+        assert work in told
+    assert "SIL OPEN FONT LICENSE" in told

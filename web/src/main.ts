@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
+import "./fonts.css";
 import { loadCatalogue } from "./lib/catalogue.svelte";
 import { loadSettings } from "./lib/settings.svelte";
 
