@@ -6,6 +6,7 @@ import pytest
 from questions import RED
 
 from bastide import new_game
+from bastide.game.actions import Place
 from bastide.game.game import Game
 from bastide.game.module import OptionValue
 from bastide.testkit.scene import find_segment, lay, points, scene
@@ -86,6 +87,22 @@ def test_gq11_which_spring(which: str, field: str, laid: str) -> None:
     options: dict[str, OptionValue] = {"gq11-which-spring": which, "gq11-spring": field}
     game = new_game(2, (*MODULES, "river"), options=options, seed=1)
     assert game.board.pieces[0].face.id == laid
+
+
+def test_gq11_the_spring_lies_against_field_edges_of_carcassonne() -> None:
+    """The road at its back takes it to no gate; the river flows aside, away from the city."""
+    options: dict[str, OptionValue] = {"gq11-which-spring": "gq11"}
+    game = new_game(2, (*MODULES, "river", "count"), options=options, seed=1)
+    assert game.decision is not None
+    assert game.decision.tile is not None
+    spring, places = game.decision.tile, [action for action in game.decision.actions if isinstance(action, Place)]
+    assert spring.id == "GQ11"
+    shown = {place.cell: spring.turned_edges(place.rotation) for place in places}
+    assert shown == {(-2, -2): "FRFW", (2, -1): "WFRF", (1, 2): "FWFR", (-3, 1): "RFWF"}
+    for place in places:
+        copy = game.copy()
+        copy.apply(place)
+        assert not any(p.kind == "road" and copy.board.is_complete(s) for s, p in enumerate(copy.board.printed))
 
 
 def test_gq11_two_rivers_one_after_the_other_have_a_spring_each() -> None:

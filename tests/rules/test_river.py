@@ -183,3 +183,11 @@ def test_river_a_lake_that_fits_nowhere_does_not_go_into_the_next_pile() -> None
     )
     assert [event.tile for event in game.events if isinstance(event, TileRemoved)] == ["F4", "F12"]
     assert all(face.id == "V" for pile in game.piles for face in pile)
+
+
+@pytest.mark.parametrize("modules", [("river",), ("river2",), ("river", "gq11")])
+def test_river_switched_off_its_tiles_leave_the_game(modules: tuple[str, ...]) -> None:
+    """As the river tiles of Games Quarterly 11 do without a river (gq11.md 2)."""
+    game = new_game(modules=modules, elements={"river": 0}, seed=1)
+    assert [piece.face.id for piece in game.board.pieces] == ["D"]
+    assert not any("W" in face.layout.edges for pile in game.piles for face in pile)

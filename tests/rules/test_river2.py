@@ -206,6 +206,12 @@ def test_river2_joined_rivers_end_in_the_volcano_where_there_is_a_dragon() -> No
     assert ["F12"] not in ids(game)
 
 
+def test_river2_joined_rivers_end_in_a_volcano_that_is_not_inert() -> None:
+    game = new_game(modules=("river", "river2"), options={"river2-volcano-inert": False}, seed=1)
+    assert ["RII3"] in ids(game)
+    assert ["F12"] not in ids(game)
+
+
 def test_river2_rivers_separate() -> None:
     game = new_game(modules=("river", "river2"), options={"rivers": "separate"}, seed=1)
     assert game.decision is not None

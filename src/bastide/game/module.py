@@ -107,6 +107,7 @@ class Element(Struct, frozen=True, kw_only=True):
     always: bool = False  # part of every game
     lays_start: bool = False  # with its tiles it brings its own start, the base start tile goes into the pile
     comes_with: tuple[str, ...] = ()  # tile sets that make no sense without it
+    needed_by: Callable[[Face], bool] | None = None  # faces that leave the game where it is switched off
     hands_out: tuple[str, ...] = ()  # tiles that every player gets, whatever sets are chosen
 
     words: Mapping[str, Text] = {}

@@ -51,6 +51,7 @@ class Rules:
             for module in self.modules
             for option in module.options
         }
+        self.switched_off = tuple(e for e in known if e not in self.elements)
         self._compile_hooks(self.elements)
         self._compile_figures()
         self._compile_steps()

@@ -47,7 +47,10 @@ def make_pile(game: Game, _: Preparation) -> None:
     """S2.1: all tiles of the chosen sets; the start tile is taken out unless something else is the start."""
     pile: list[Face] = []
     needs_start = not game.rules.start_replaced and not game.rules.setup.position
+    missing = [e.needed_by for e in game.rules.switched_off if e.needed_by]
     for face, count, start in ((c.face, c.count, c.start) for c in game.rules.copies if c.face.is_drawn):
+        if any(needed_by(face) for needed_by in missing):
+            continue
         pile += [face] * (count - min(start, 1) if is_base_start(face) and needs_start else count)
     if not pile:
         raise SetupError(NO_TILES)

@@ -84,7 +84,7 @@ def stages(game: Game, tiles: list[Face]) -> list[list[Face]]:
     lakes = sorted((face for face in tiles if is_lake(face)), key=lambda face: "volcano" in face.symbols)
     forks = [face for face in tiles if is_fork(face)]
     between = [face for face in tiles if face not in springs and face not in lakes and face not in forks]
-    lake = lakes[-1:] if rulings.dragon_in_play(game.rules) else lakes[:1]
+    lake = lakes[-1:] if rulings.volcano_lake_counts(game.rules) else lakes[:1]
     found = [springs[:1], forks[:1], between + forks[1:], lake]
     return [stage for stage in found if stage]
 
@@ -119,7 +119,17 @@ def lay_spring(game: Game, preparation: Preparation) -> Decision | None:
 
 
 def points_away(game: Game, spring: Face, cell: int, rotation: int) -> bool:
-    return all(cell - STEP[arm.direction] in game.board.cells for arm in open_arms(spring, cell, rotation, None))
+    """The spring touches the city with field only, and the river flows straight away from it (river.md 2.4).
+
+    Where the back of a spring is no field, the river flows aside, to a cell that does not touch the city.
+    """
+    cells, edges = game.board.cells, spring.turned_edges(rotation)
+    if any(edge != "F" and cell + step in cells for edge, step in zip(edges, STEP, strict=True)):
+        return False
+    (arm,) = open_arms(spring, cell, rotation, None)
+    if edges[(arm.direction + BACK) % 4] == "F":
+        return cell - STEP[arm.direction] in cells
+    return not any(arm.cell + step in cells for step in STEP)
 
 
 def lay_river_tile(game: Game, action: Place) -> None:
@@ -285,6 +295,7 @@ RIVER_ELEMENT = Element(
     name=Text(en="River", de="Fluss"),
     state=River,
     lays_start=True,
+    needed_by=is_river,
     comes_with=("river", "river2"),  # the river tiles of gq11 need one of them
     resume=follow_river,
     steps=(

@@ -13,7 +13,6 @@ from bastide.game.frames import Frame, Part, Preparation, Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Figure, Module, Option, Step
 from bastide.game.question import PLACE, Question
-from bastide.game.rules import Rules
 from bastide.modules import rulings
 from bastide.modules.base import placements_of
 from bastide.modules.river import is_fork, is_lake, lay_river_tile
@@ -38,14 +37,9 @@ NO_FIGURE = Text(
 )
 
 
-def is_active(rules: Rules) -> bool:
-    """Without the dragon the volcano lake is a plain lake, unless the option says otherwise."""
-    return rulings.dragon_in_play(rules) or rules.options["river2-volcano-inert"] is False
-
-
 def lies_on_volcano_lake(game: Game, piece: int) -> bool:
     face = game.board.pieces[piece].face
-    return is_lake(face) and "volcano" in face.symbols and is_active(game.rules)
+    return is_lake(face) and "volcano" in face.symbols and rulings.volcano_lake_counts(game.rules)
 
 
 def no_figure(game: Game, figure: Figure, segment: int) -> Sentence | None:

@@ -9,9 +9,10 @@ from bastide.tiles.face import CITY, KINDS, MONASTERY, Face, Segment
 from bastide.tiles.geometry import Cell
 
 
-def dragon_in_play(rules: Rules) -> bool:
-    """A volcano means nothing without the dragon (river2.md 3.5; base.md 10)."""
-    return "dragon" in rules.element_ids
+def volcano_lake_counts(rules: Rules) -> bool:
+    """A volcano means nothing without the dragon, unless the option says so of the lake (river2.md 6; base.md 10)."""
+    alone = "volcano-lake" in rules.element_ids and rules.options["river2-volcano-inert"] is False
+    return alone or "dragon" in rules.element_ids
 
 
 def river_in_play(rules: Rules) -> bool:
