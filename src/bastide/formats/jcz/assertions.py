@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable
 
 from bastide.formats.jcz.commit import WAITS
-from bastide.formats.jcz.module_moves import AXES, corners_of
+from bastide.formats.jcz.module_moves import AXES, is_at_corner
 from bastide.formats.jcz.moves import ABBEY, RETURNS
 from bastide.formats.jcz.now import read_figure
 from bastide.formats.jcz.places import Reach, reach_of, read_location
+from bastide.formats.jcz.quarters import COUNT_TO, QUARTERS
 from bastide.formats.jcz.replay import Replay
 from bastide.formats.jcz.sales import STEP as BAZAAR_STEP
 from bastide.formats.jcz.tables import (
@@ -26,12 +27,11 @@ from bastide.formats.names import standing
 from bastide.formats.outcome import Difference, Unsupported
 from bastide.game.actions import PASS, Choose, Deploy, Place
 from bastide.game.events import Scored
-from bastide.game.frames import Part
 from bastide.game.game import Game
-from bastide.game.traits import QUARTERS
+from bastide.game.traits import QUARTERS as QUARTER_WORDS
 from bastide.text import Sentence, Text
 from bastide.tiles.face import CASTLE, FIELD, ROAD, Kind
-from bastide.tiles.geometry import Cell, cell_of
+from bastide.tiles.geometry import Cell, cell_at, cell_of
 
 Verdict = Text | Sentence | str | None
 """None if the assertion holds, else what is the case instead."""
@@ -46,6 +46,7 @@ _MAY_PASS = Text(en="can pass", de="darf passen")
 _MUST_NOT_PASS = Text(en="can't pass", de="darf nicht passen")
 _ALLOWED = Text(en="allowed", de="erlaubt")
 _NOT_ALLOWED = Text(en="not allowed", de="nicht erlaubt")
+_NO_BAZAAR = Text(en="there is no bazaar now", de="jetzt ist kein Basar")
 _NOT_KNOWN = Text(
     en="The assertion “{assertion}” is not known here yet.",
     de="Die Behauptung „{assertion}“ ist hier noch nicht bekannt.",
@@ -212,11 +213,19 @@ def _in_quarter(game: Game, choice: Choose) -> Options:
     return {(choice.what,)}
 
 
+def _count_moves(replay: Replay, _: str) -> Options:
+    """The quarters to which the Count may go."""
+    actions = replay.game.decision.actions if replay.game.decision else []
+    words = [action.what for action in actions if isinstance(action, Choose)]
+    return {(word.removeprefix(COUNT_TO),) for word in words if word.startswith(COUNT_TO)}
+
+
 def _on_corner(game: Game, choice: Choose) -> Options:
-    """A barn is named by the field of the new tile that fills the corner."""
-    board, part = game.board, game.frame(Part)
-    fields = [s for s in board.segments(part.piece) if board.printed[s].kind == FIELD]
-    return {_segment(game, field) for field in fields if choice.corner in corners_of(board, field)}
+    """A barn is named by the tile south-east of it, and that tile's field there."""
+    assert choice.corner is not None
+    board = game.board
+    fields = [s for s in board.segments(board.cells[cell_at(*choice.corner)]) if board.printed[s].kind == FIELD]
+    return {_segment(game, field) for field in fields if is_at_corner(board, field)}
 
 
 GOALS: dict[str, Callable[[Game, Choose], Options]] = {
@@ -224,7 +233,7 @@ GOALS: dict[str, Callable[[Game, Choose], Options]] = {
     "redeploy": _on_segment,
     "climb": _on_tower,
     "barn": _on_corner,
-    **dict.fromkeys(QUARTERS, _in_quarter),
+    **dict.fromkeys(QUARTER_WORDS, _in_quarter),
 }
 """Word of a choice that is a deployment there -> where the figure goes."""
 
@@ -263,7 +272,18 @@ def _bridges(replay: Replay, _: str) -> Options:
 
 
 def _bids(replay: Replay, _: str) -> Options:
-    return {()} if replay.game.decision and replay.game.decision.ranges else set()
+    """A tile may be bid for or, without auction, taken."""
+    taken = _chosen("take")(replay, "")
+    return {()} if taken or (replay.game.decision and replay.game.decision.ranges) else set()
+
+
+def _no_auction(replay: Replay, found: re.Match[str]) -> Verdict:
+    """Is the bazaar that is open one without auction?"""
+    game = replay.game
+    if game.decision is None or game.decision.step != BAZAAR_STEP:
+        return _NO_BAZAAR
+    got = str(not game.rules.options["bazaar.auction"]).lower()
+    return None if got == found["value"].lower() else got
 
 
 def _standing(game: Game, figure: int) -> tuple[object, ...]:
@@ -285,7 +305,7 @@ ACTIONS: dict[str, Callable[[Replay, str], Options]] = {
     "Confirm": _confirmation,
     "MoveDragon": _chosen("dragon"),
     **dict.fromkeys(("FairyNextTo", "FairyOnTile", "MoveFairyNextTo", "MoveFairyOnTile"), _chosen("fairy")),
-    "NeutralFigure": _chosen(*(f"count-to-{quarter}" for quarter in QUARTERS)),
+    "NeutralFigure": _count_moves,
     **dict.fromkeys(("TowerPiece", "Tower piece"), _chosen("tower-piece")),
     "CaptureFollower": _chosen("capture"),
     "SelectPrisonerToExchange": _chosen("exchange"),
@@ -315,6 +335,9 @@ def _read_options(game: Game, text: str, assertion: str) -> Options:
     for x, y, rotations in _PLACEMENT.findall(text):
         options |= {((int(x), int(y)), int(degrees)) for degrees in rotations.split(",") if degrees.strip()}
     for figure, feature, location, x, y in _POINTER.findall(text):
+        if location in QUARTERS:
+            options.add((QUARTERS[location],))  # a guess: whichever cell of Carcassonne is named with it
+            continue
         if feature not in FEATURES and feature != TOWER:
             raise Unsupported(_NOT_KNOWN, assertion=assertion)
         at = (int(x), int(y)), FEATURES.get(feature, feature), read_location(location)
@@ -337,6 +360,7 @@ CHECKS: tuple[tuple[re.Pattern[str], Callable[[Replay, re.Match[str]], Verdict]]
     (re.compile(r"phase is (?P<phase>\w+)", re.IGNORECASE), _phase),
     (re.compile(r"Player (?P<can>can|can't|can’t|cannot) pass"), _passing),
     (re.compile(r"Undo is (?P<not>not )?allowed"), _undo),
+    (re.compile(r"Bazaar noAuction: (?P<value>true|false)", re.IGNORECASE), _no_auction),
     (re.compile(r"(?P<player>.+?) has (?P<token>\w+) tokens? with (?P<of>count|size) (?P<number>\d+)"), _token),
     (
         re.compile(r"Available action (?P<action>\w+)(?: for (?P<for>[^\s:]+))?(?:[\s,:]*options:\s*(?P<options>.*))?"),

@@ -11,24 +11,28 @@ from bastide.formats.jcz.commit import COMMIT, SHEPHERD_STEP, confirm
 from bastide.formats.jcz.now import Meaning, Now, Standing, figure_at, read_figure
 from bastide.formats.jcz.places import Pointer, find_segment, reach_of
 from bastide.formats.jcz.quarters import move_count
-from bastide.formats.outcome import FormatError, Unsupported
+from bastide.formats.outcome import Difference, FormatError, Unsupported
 from bastide.formats.reading import as_kind
 from bastide.game.actions import Action, Choose
 from bastide.modules.hills_sheep import Flocks
 from bastide.text import Text
-from bastide.tiles.geometry import Cell, cell_of
+from bastide.tiles.geometry import Cell
 
 COUNT = "count"
 NEUTRAL = ("fairy", "dragon")
 """Figures of nobody whose moves are choices with the figure's own name."""
 FLOCK = {"EXPAND": "grow", "SCORE": "gather"}
 AXES = {"NS": "bridge-north-south", "WE": "bridge-east-west"}
-CORNERS = (({"WR", "NL"}, (0, 0)), ({"NR", "EL"}, (1, 0)), ({"ER", "SL"}, (1, 1)), ({"SR", "WL"}, (0, 1)))
-"""Half-edges of a field that fills a corner of a tile, and the step to the cell whose north-west corner that is."""
+CORNER = frozenset(("NL", "WR"))
+"""Half-edges of the field in the north-west corner of a tile."""
 
 _FIGURE = Text(en="Moves of the figure {figure} are not built yet.", de="Züge der Figur {figure} gibt es noch nicht.")
 _TOKEN = Text(
     en="Tokens called {token} are not built yet.", de="Plättchen und Steine namens {token} gibt es noch nicht."
+)
+_NO_CORNER = Text(
+    en="a barn is named by the tile south-east of it and the field with NL and WR there, not {location}.",
+    de="ein Gutshof heißt nach dem Plättchen südöstlich von ihm und dessen Wiese mit NL und WR, nicht {location}.",
 )
 _FLOCK = Text(
     en="{value} is no choice for a flock; there are EXPAND and SCORE.",
@@ -137,15 +141,16 @@ def choose_prisoner(word: str) -> Meaning:
 
 
 def put_barn(now: Now, pointer: Pointer) -> Action:
-    """A barn is named by the field of the new tile in whose corner it lies."""
-    corners = corners_of(now.game.board, find_segment(now.game.board, pointer))
-    return next((choice for choice in now.choices("barn") if choice.corner in corners), Choose("barn"))
+    """A barn is named by the tile south-east of it, and that tile's field there."""
+    board = now.game.board
+    if not is_at_corner(board, find_segment(board, pointer)):
+        raise Difference(_NO_CORNER, location=pointer.location)
+    return Choose("barn", corner=pointer.position)
 
 
-def corners_of(board: Board, field: int) -> list[Cell]:
-    """The corners of its tile that a field fills."""
-    (x, y), reach = cell_of(board.cell_of(field)), reach_of(board, field)
-    return [(x + dx, y + dy) for halves, (dx, dy) in CORNERS if halves <= reach]
+def is_at_corner(board: Board, field: int) -> bool:
+    """Does a field fill the north-west corner of its tile?"""
+    return reach_of(board, field) >= CORNER
 
 
 def drive_on(now: Now, player: int, pointer: Pointer) -> Action:

@@ -19,6 +19,8 @@ QUARTERS = {
     "QUARTER_CATHEDRAL": CATHEDRAL_QUARTER,
 }
 """Location of a pointer -> quarter."""
+COUNT_TO = "count-to-"
+"""Our word for a move of the Count, before the quarter."""
 LEAVING = ("T7.3", "E4")
 """Steps at which followers leave the city."""
 
@@ -57,5 +59,5 @@ def _of_kind(now: Now, choices: list[Choose], figure: str) -> Choose | None:
 
 def move_count(now: Now, to: Any) -> list[Action]:
     """The Count goes to another quarter, or stays where he is."""
-    move = Choose(f"count-to-{read_quarter(as_kind(to, Pointer).location)}")
+    move = Choose(f"{COUNT_TO}{read_quarter(as_kind(to, Pointer).location)}")
     return [move if move in now.offered or PASS not in now.offered else PASS]
