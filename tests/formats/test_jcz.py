@@ -16,6 +16,7 @@ from bastide.formats import jcz
 from bastide.formats.jcz.file import read_file
 from bastide.formats.jcz.setup import make_setup
 from bastide.formats.outcome import Difference, FormatError, Unsupported
+from bastide.game.events import TileRemoved
 from bastide.game.game import Game
 from bastide.modules import rules_for
 from bastide.players.random import RandomPlayer
@@ -151,7 +152,7 @@ def test_older_words() -> None:
 def test_the_confirmation_of_a_shepherd_names_his_token() -> None:
     """0.99 is the last of the bag, a wolf: nothing is left to gather."""
     value = load("flock")
-    value["replay"].insert(2, {"type": "SHEPHERD_CONFIRMED", "payload": {"random": 0.99}})
+    value["replay"].insert(2, {"type": "SHEPHERD_CONFIRM", "payload": {"random": 0.99}})
     value["replay"] = value["replay"][:6]
     value["test"]["assertions"] = ["Solo has 0 points", "Available action Meeple for Shepherd"]
     value["replay"].pop()
@@ -324,11 +325,80 @@ def test_after_a_declined_abbey_the_game_goes_on(confirmation: tuple[dict[str, A
     assert len(formats.read(json.dumps(value)).replay().board.pieces) == 8
 
 
+SHEPHERD_CONFIRM = {"type": "SHEPHERD_CONFIRM", "payload": {"random": 0.0}}
+
+
 def test_a_shepherd_waits_for_his_confirmation() -> None:
+    """Until then the newer program takes him back; the token that is drawn with it stays."""
     waits = ("phase is ShepherdPlacementConfirmPhase", "Available action Confirm", "Player can't pass")
-    holds(load("flock"), 2, *waits)
-    confirmed = {"type": "SHEPHERD_CONFIRMED", "payload": {"random": 0.0}}
-    holds(load("flock"), 2, "phase is CommitActionPhase", then=(confirmed,))
+    value = load("flock")
+    value["appVersion"] = "6.2.0"
+    holds(json.loads(json.dumps(value)), 2, *waits, "Undo is allowed")
+    holds(value, 2, "phase is CommitActionPhase", "Undo is not allowed", then=(SHEPHERD_CONFIRM,))
+
+
+def test_a_shepherd_of_the_older_program() -> None:
+    """His token is drawn at once, so nothing is taken back."""
+    holds(load("flock"), 2, "phase is CommitActionPhase", "Undo is not allowed")
+
+
+def test_a_confirmation_may_carry_another_players_number() -> None:
+    value = load("flock")
+    value["players"].append({"name": "Ben", "slot": 1})
+    value["replay"][1]["player"] = 0
+    holds(value, 2, "phase is CommitActionPhase", then=({**SHEPHERD_CONFIRM, "player": 1},))
+
+
+def test_the_confirmation_of_a_tile_changes_nothing() -> None:
+    value = load("flock")
+    holds(value, 1, "phase is ActionPhase", then=({"type": "TILE_CONFIRM", "payload": {"random": 0.5}},))
+
+
+# -- wagons ------------------------------------------------------------------------------------------------------------
+
+
+def wagons(*names: str) -> dict[str, Any]:
+    """Two roads with a wagon each, placed one after the other, that the last tile has completed together."""
+    value = load("wagon")
+    value["players"] = [{"name": name} for name in names]
+    value["setup"]["elements"]["wagon"] = 2
+    value["gameAnnotations"]["drawOrder"] = ["BA/RRRR", "BA/Rr", "BA/Rr", "BA/RRR", "BA/L"]
+
+    def place(tile: str, rotation: str, x: int, y: int) -> dict[str, Any]:
+        return {"type": "PLACE_TILE", "payload": {"tileId": tile, "rotation": rotation, "position": [x, y]}}
+
+    first, second = ("1.wagon.1", "0.wagon.1") if len(names) > 1 else ("0.wagon.1", "0.wagon.2")
+    value["replay"] = [
+        *(place("BA/RRRR", "R0", 1, 0), DECLINE, COMMIT),
+        *(place("BA/Rr", "R0", 2, 0), wagon_to(first, 2, 0, "SW"), COMMIT),
+        *(place("BA/Rr", "R180", 1, 1), wagon_to(second, 1, 1, "NE"), COMMIT),
+        *(place("BA/RRR", "R90", 2, 1), DECLINE, COMMIT),
+    ]
+    return value
+
+
+def wagon_to(wagon: str, x: int, y: int, location: str) -> dict[str, Any]:
+    pointer = {"position": [x, y], "feature": "Road", "location": location}
+    return {"type": "DEPLOY_MEEPLE", "payload": {"pointer": pointer, "meepleId": wagon}, "player": int(wagon[0])}
+
+
+def test_after_each_players_wagon_the_turn_waits() -> None:
+    first, second = wagon_to("1.wagon.1", 1, 0, "N"), wagon_to("0.wagon.1", 1, 0, "W")
+    waits = ("phase is WagonPhase", "Available action Confirm", "Player can't pass", "Undo is allowed")
+    asks = ("phase is WagonPhase", "Available action Meeple for Wagon", "Player can pass")
+    drawn = ("phase is TilePhase", "Ada has 3 points", "Ben has 3 points")
+    holds(wagons("Ada", "Ben"), 12, *waits, then=(first,))
+    holds(wagons("Ada", "Ben"), 12, *asks, then=(first, COMMIT))
+    holds(wagons("Ada", "Ben"), 12, *waits, then=(first, COMMIT, second))
+    holds(wagons("Ada", "Ben"), 12, *drawn, then=(first, COMMIT, second, COMMIT))
+    holds(wagons("Ada", "Ben"), 12, *drawn, then=(first, COMMIT, DECLINE))
+
+
+@pytest.mark.parametrize("between", [(COMMIT,), ()], ids=["confirmed", "at once"])
+def test_two_wagons_of_one_player(between: tuple[dict[str, Any], ...]) -> None:
+    first, second = wagon_to("0.wagon.1", 1, 0, "N"), wagon_to("0.wagon.2", 1, 0, "W")
+    holds(wagons("Solo"), 12, "phase is TilePhase", "Solo has 6 points", then=(first, *between, second, COMMIT))
+    holds(wagons("Solo"), 12, "phase is WagonPhase", "Player can pass", then=(first, *between))
 
 
 # -- ransoms -----------------------------------------------------------------------------------------------------------
@@ -403,6 +473,21 @@ def test_a_ransom_that_the_scoring_has_brought() -> None:
     """At the wagon nothing can be paid here: it is at the end of the turn."""
     value = wagon_and_prisoner(driver=0, first="nothing")
     holds(value, 16, "Ada has 0 points", "Ben has 3 points", "phase is TilePhase", then=(RANSOM, DECLINE))
+
+
+def test_a_ransom_that_only_the_end_of_the_turn_can_pay() -> None:
+    """The file ends before: the points are as it says, and the record ends before the ransom."""
+    value = wagon_and_prisoner(driver=0, first="nothing")
+    paid = ("Ada has 0 points", "Ben has 3 points", "Ada scored ransompaid for -3 points", "phase is WagonPhase")
+    holds(value, 16, *paid, then=(RANSOM,))
+    assert formats.read(json.dumps(value)).replay().scores == [3, 0]
+
+
+def test_a_ransom_without_a_prisoner_ends_no_file() -> None:
+    value = wagon_and_prisoner(driver=0, first="nothing")
+    del value["replay"][11]
+    with pytest.raises(Difference, match=r"Move 16 \(PAY_RANSOM\): Ada cannot buy back a figure small now"):
+        holds(value, 15, then=(RANSOM,))
 
 
 def test_a_ransom_that_cannot_be_paid_in_that_turn() -> None:
@@ -548,3 +633,17 @@ def test_random_games(
         replay = jcz.play(write_jcz(game, choices, draw_order=draw_order, version=version))
         jcz.verify(replay)
         assert replay.record().replay().scores == game.scores
+
+
+@pytest.mark.parametrize("seed", [144, 1014], ids=["given up", "fits nowhere"])
+def test_a_tile_that_was_put_away_unnamed(seed: int) -> None:
+    """Without a draw order the file does not tell which; in the first game a bridge would have made it fit."""
+    sets = {"basic:1": 1, "bridges-castles-and-bazaars:1": 1}
+    choices = {"sets": sets, "elements": BASIC | {"bridge": True, "castle": True}, "rules": {"tiny-city-scoring": "2"}}
+    told = {"setup": choices, "players": [{"name": "Ada"}, {"name": "Ben"}], "replay": []}
+    game, player = Game(rules_for(make_setup(read_file(json.dumps(told)))), seed), RandomPlayer(seed)
+    put_away = 0
+    while not game.over:
+        put_away += sum(isinstance(event, TileRemoved) for event in game.apply(player.choose(game)))
+    assert put_away == 1
+    jcz.verify(jcz.play(write_jcz(game, choices, draw_order=False)))

@@ -76,6 +76,11 @@ def test_a_figure_that_nobody_owns_needs_no_module() -> None:
     make_setup(read_file(empty({"basic:1": 1}, {**BASIC, "ringmaster": 0})))
 
 
+def test_material_of_fans_is_not_supported() -> None:
+    with pytest.raises(Unsupported, match="not known here: well"):
+        make_setup(read_file(empty({"basic:1": 1}, {**BASIC, "well": True})))
+
+
 def test_first_edition_has_no_gardens() -> None:
     setup = make_setup(read_file(empty({"basic:1": 1}, {**BASIC, "abbot": 1, "garden": True})))
     assert "gardens" not in setup.elements

@@ -212,7 +212,7 @@ def jcz_replay(game: Game) -> list[Message]:
             figure = jcz_figure(before, before.free_figure(player, action.figure))
             tell(player, "DEPLOY_MEEPLE", pointer=jcz_pointer(before.board, action.segment), meepleId=figure)
             if action.figure == "shepherd":
-                tell(player, "SHEPHERD_CONFIRMED", random=jcz_random(before, course[number:]))
+                tell(player, "SHEPHERD_CONFIRM", random=jcz_random(before, course[number:]))
         elif isinstance(action, Choose) and action.what in FLOCK:
             drawn = jcz_random(before, course[number:]) if action.what == "grow" else 0.5
             tell(player, "FLOCK_EXPAND_OR_SCORE", value=FLOCK[action.what], random=drawn)

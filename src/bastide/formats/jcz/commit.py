@@ -30,7 +30,7 @@ AFTER_MOVES = (ABBEY_STEP, SHEPHERD_STEP, REDEPLOYED_STEP, DRIVEN_STEP)
 WAITS = (COMMIT_STEP, *AFTER_MOVES)
 MOVES = ("redeploy", "drive")
 """Words of choices after which there is another wait."""
-SHEPHERD_CONFIRMED = "SHEPHERD_CONFIRMED"
+SHEPHERD_CONFIRM = "SHEPHERD_CONFIRM"
 _CONFIRM = Text(en="confirm the turn", de="den Zug bestätigen")
 
 
@@ -81,7 +81,7 @@ def waiting_rules(setup: Setup) -> Rules:
     return Rules(replace(setup, elements={**setup.elements, "commit": 1}), (*MODULES.values(), WAITING))
 
 
-def note_move(game: Game, action: Action, upcoming: str | None) -> None:
+def note_move(game: Game, action: Action, upcoming: str | None, *, newer: bool) -> None:
     """Before a move after which the turn part waits once more; `upcoming` is the type of the move after it."""
     if game.decision is None:
         return
@@ -89,17 +89,39 @@ def note_move(game: Game, action: Action, upcoming: str | None) -> None:
     if step in ("T7.3", "T8.9"):
         moves = isinstance(action, Choose) and action.what in MOVES
         if moves or action == PASS:
-            moved.player = player if moves else None
-    elif (confirmation := _confirmation_of(action, step)) and upcoming in (confirmation, None):
+            moved.player = player if moves and upcoming in ("COMMIT", None) else None
+    elif (confirmation := _confirmation_of(action, step)) and is_awaited(confirmation, upcoming, newer=newer):
         moved.player = player
 
 
+def is_awaited(confirmation: str, upcoming: str | None, *, newer: bool) -> bool:
+    """Does the file wait for this confirmation? Older files go on without; at its end only the program tells.
+
+    The confirmation of a shepherd came with the newer program.
+    """
+    if upcoming is None:
+        return newer or confirmation != SHEPHERD_CONFIRM
+    return upcoming == confirmation
+
+
 def _confirmation_of(action: Action, step: str) -> str | None:
-    """The type of the move that confirms an action; older files go on without it."""
+    """The type of the move that confirms an action."""
     if step == "T1.3" and action == PASS:
         return "COMMIT"
     is_shepherd = isinstance(action, Deploy) and action.figure == "shepherd"
-    return SHEPHERD_CONFIRMED if is_shepherd else None
+    return SHEPHERD_CONFIRM if is_shepherd else None
+
+
+def hold_wagons(game: Game, driver: int, upcoming: str | None) -> None:
+    """After a wagon has driven: its player confirms that before the next wagon is asked for.
+
+    Where the next one is his own too, only a COMMIT in the file tells of that wait.
+    """
+    decision = game.decision
+    if decision is None or decision.step != "T8.9":
+        return
+    if upcoming == "COMMIT" or (upcoming is None and decision.player != driver):
+        game.decision = Decision(driver, DRIVEN_STEP, go_on, (COMMIT,))
 
 
 def confirm(game: Game) -> None:

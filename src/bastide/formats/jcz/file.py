@@ -12,6 +12,8 @@ from bastide.formats.reading import as_kind, parse
 from bastide.text import Text
 
 PLACE_TILE = "PLACE_TILE"
+NEWER = (6, 0)
+"""The first version of the newer program."""
 
 _SETUP_ONLY = Text(
     en="This file holds a setup without a game; start a new game with these choices instead.",
@@ -100,6 +102,11 @@ class File(Struct, rename="camel"):
         """The first two numbers of the version that wrote it: `5.7.99` -> (5, 7)."""
         found = re.match(r"(\d{1,4})(?:\.(\d{1,4}))?", self.app_version or "", re.ASCII)
         return (int(found[1]), int(found[2] or 0)) if found else None
+
+    @property
+    def is_newer(self) -> bool:
+        """Was it written by the newer program?"""
+        return self.version is not None and self.version >= NEWER
 
 
 def is_jcz(value: Any) -> bool:

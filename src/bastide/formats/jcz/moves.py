@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bastide.formats.jcz.commit import COMMIT, SHEPHERD_CONFIRMED, WAITS, confirm
+from bastide.formats.jcz.commit import COMMIT, SHEPHERD_CONFIRM, WAITS, confirm, is_awaited
 from bastide.formats.jcz.module_moves import (
     AXES,
     capture,
@@ -105,7 +105,7 @@ def deploy_figure(now: Now, payload: Any) -> list[Action]:
         return [climb(now, figure, told.pointer)]
     if figure == "barn":
         return [put_barn(now, told.pointer)]
-    if figure == "shepherd" and now.upcoming not in (SHEPHERD_CONFIRMED, None):  # older files draw at once
+    if figure == "shepherd" and not is_awaited(SHEPHERD_CONFIRM, now.upcoming, newer=now.newer):  # drawn at once
         foretell_sheep(now, now.random)
     return [Deploy(figure, find_segment(game.board, told.pointer))]
 
@@ -127,8 +127,6 @@ def commit(now: Now, payload: Any) -> list[Action]:
     if now.step in WAITS:
         return [COMMIT]
     moved = now.previous is not None and now.previous.type == "DEPLOY_MEEPLE"
-    if now.step == "T8.9" and moved:
-        return []  # one wagon has driven, another may follow
     if now.step in LEAVING:
         return _stay(now) if moved else [PASS]
     return [PASS, COMMIT]
@@ -160,10 +158,10 @@ MOVES: dict[str, Meaning] = {
     "FLOCK_EXPAND_OR_SCORE": tend_flock,
     BID: make_bid,
     BUY_OR_SELL: buy_or_sell,
-    SHEPHERD_CONFIRMED: confirm_shepherd,
+    SHEPHERD_CONFIRM: confirm_shepherd,
     "PASS": decline,
     "COMMIT": commit,
-    "TILE_CONFIRMED": nothing,
+    "TILE_CONFIRM": nothing,
 }
 
 

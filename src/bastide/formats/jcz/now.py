@@ -25,12 +25,13 @@ _NOBODY = Text(en="no {figure} stands there.", de="dort steht keine Figur {figur
 
 
 class Now(Struct):
-    """The game, the names of its tiles, the move before, the type of the next one, the number that chance uses."""
+    """The game, the names of its tiles, the moves around, the number that chance uses."""
 
     game: Game
     names: TileNames
     previous: Move | None
     upcoming: str | None  # ransoms aside
+    newer: bool  # is the file of the newer program?
     random: float | None
     foretell: Callable[[str], None]
     """Name what is drawn next."""

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bastide.errors import BastideError, SetupError
-from bastide.formats.jcz.commit import SHEPHERD_CONFIRMED, note_move, waiting_rules, without_waits
+from bastide.formats.jcz.commit import SHEPHERD_CONFIRM, hold_wagons, note_move, waiting_rules, without_waits
 from bastide.formats.jcz.file import File, Move, placed_tile
 from bastide.formats.jcz.module_moves import AXES, PrisonerPayload
 from bastide.formats.jcz.moves import ABBEY, PAY_RANSOM, UNASKED, meaning_of
@@ -18,21 +18,23 @@ from bastide.formats.jcz.places import read_rotation
 from bastide.formats.jcz.sales import is_next, plays_ware, revealed
 from bastide.formats.jcz.setup import END_MARK, make_setup, start_position
 from bastide.formats.jcz.tiles import TileNames
-from bastide.formats.outcome import Difference, located
+from bastide.formats.outcome import Difference, Unsupported, located
 from bastide.formats.reading import as_kind
 from bastide.game.actions import PASS, Action, Choose
-from bastide.game.events import AnyEvent
+from bastide.game.events import AnyEvent, TileRemoved
 from bastide.game.frames import Part, Round, Turn
 from bastide.game.game import Game
 from bastide.game.record import Record
 from bastide.game.setup import Setup
 from bastide.modules import rules_for
-from bastide.modules.base import placements_of
+from bastide.modules.tower import pay_ransom, ransoms
 from bastide.text import Sentence, Text
 from bastide.tiles.face import Face
 
 COMMIT, UNDO = "COMMIT", "UNDO"
 FEW = 5  # tiles that may have been put away unseen in one game
+FITS_NOWHERE, GIVEN_UP = "fits nowhere", "given up"
+RANSOMS = 50  # that are paid where here they cannot be
 
 _MOVE = Text(en="Move {move} ({type}): {reason}", de="Zug {move} ({type}): {reason}")
 _NOTHING_TO_UNDO = Text(
@@ -41,6 +43,15 @@ _NOTHING_TO_UNDO = Text(
 )
 _OTHER_PLAYER = Text(
     en="it is made by {theirs}, but {ours} decides.", de="ihn macht {theirs}, es entscheidet aber {ours}."
+)
+_NO_RANSOM = Text(
+    en="{payer} cannot buy back a figure {kind} now: none is in prison, too few points, or one is paid already.",
+    de="{payer} kann jetzt keine Figur {kind} freikaufen: Keine ist im Gefängnis, die Punkte reichen nicht, oder es "
+    "ist schon eine frei.",
+)
+_MANY_RANSOMS = Text(
+    en="More than {most} ransoms are paid where here they cannot be; shorten the file.",
+    de="Mehr als {most} Lösegelder werden gezahlt, wo das hier nicht geht; kürze die Datei.",
 )
 _NOBODY = Text(en="player number {player}", de="Spieler Nummer {player}")
 _AT = Text(en="{place} ({tile}): {reason}", de="{place} ({tile}): {reason}")
@@ -54,13 +65,26 @@ _NAMED_BY_ASSERTION = Text(en="the assertions", de="die Behauptungen")
 
 
 def play(file: File) -> Replay:
-    """Play a file through; if it can only have ended because tiles were put away, so that it ends here too."""
-    replay = Replay(file, _lasting(file.moves)).run()
+    """Play a file through; if it can only have gone so because tiles were put away, with these put away here too."""
+    replay = _run(file, _lasting(file.moves))
     if left := replay.never_placed():
         with suppress(BastideError):
-            ended = Replay(file, replay.moves, left).run()
-            return ended if ended.game.over else replay
+            again = _run(file, replay.moves, left)
+            if again.fault is None and (replay.fault or again.game.over):
+                return again
+    if replay.fault:
+        raise replay.fault
     return replay
+
+
+def _run(file: File, moves: list[tuple[int, Move]], discards: list[Face] | None = None) -> Replay:
+    """The moves one after the other, anew each time when a ransom has turned out to belong to an earlier place."""
+    replay = Replay(file, moves, discards)
+    for _ in range(RANSOMS):
+        if replay.run():
+            return replay
+        replay = Replay(file, replay.moves, discards)
+    raise Unsupported(_MANY_RANSOMS, most=RANSOMS)
 
 
 class Named(Struct, frozen=True):
@@ -74,14 +98,15 @@ class Replay:
     """The game of a file, step by step, with the waits for COMMIT in it.
 
     `moves` are those that last, with their numbers. `discards` are tiles that the file never places: each is put away
-    as soon as it fits nowhere.
+    as soon as it fits nowhere, or may be given up where the file does so.
     """
 
     def __init__(self, file: File, moves: list[tuple[int, Move]], discards: list[Face] | None = None) -> None:
         self.file = file
         self.moves = list(moves)
-        self.never_drawn = discards or []
-        self.discards = list(self.never_drawn)
+        self.made = 0  # so many of the moves
+        self.fault: Difference | None = None  # why the next one could not be made
+        self.discards = list(discards or [])
         order = file.draw_order
         self.order = order[: order.index(END_MARK)] if END_MARK in order else order
         setup = make_setup(file)
@@ -130,34 +155,47 @@ class Replay:
                 return number
         return len(self.draws) - 1
 
-    def run(self) -> Replay:
-        index = 0
-        while index < len(self.moves):
-            number, move = self.moves[index]
-            with located(_MOVE, move=number, type=move.type):
-                place = self._place_of(index, move)
-                if place == index:
-                    self._make(index, move)
+    def run(self) -> bool:
+        """Make the moves up to the end or the first fault; False if they are to be made anew, in another order."""
+        while self.made < len(self.moves):
+            try:
+                place = self._make_next()
+            except Difference as difference:
+                self.fault = difference
+                return True
+            if place < self.made:
+                return False
+        return True
+
+    def _make_next(self) -> int:
+        """Make the next move, or put it where it can be made; returns that place."""
+        index = self.made
+        number, move = self.moves[index]
+        with located(_MOVE, move=number, type=move.type):
+            place = self._place_of(index, move)
             if place == index:
-                index += 1
-                continue
-            self.moves.insert(place, self.moves.pop(index))
-            if place < index:
-                return Replay(self.file, self.moves, self.never_drawn).run()
-        return self
+                self._make(index, move)
+        if place == index:
+            self.made += 1
+            return self.made
+        self.moves.insert(place, self.moves.pop(index))
+        return place
 
     def _make(self, index: int, move: Move) -> None:
         game = self.game
         meaning = meaning_of(move.type)
         before = game.decision.player if game.decision else None
-        by_anybody = move.type in (COMMIT, PAY_RANSOM)
+        by_anybody = move.type in (COMMIT, PAY_RANSOM, SHEPHERD_CONFIRM)
         if move.player is not None and before is not None and move.player != before and not by_anybody:
             raise Difference(_OTHER_PLAYER, theirs=self._name(move.player), ours=self._name(before))
         previous = self.moves[index - 1][1] if index else None
         following = self.moves[index + 1][1] if index + 1 < len(self.moves) else None
-        now = Now(game, self.names, previous, self._upcoming(index), self.random, self._foretell)
-        for action in meaning(now, move.payload or {}):
-            self._apply(index, action)
+        now = Now(game, self.names, previous, self._upcoming(index), self.file.is_newer, self.random, self._foretell)
+        if self._is_ransom_out_of_step(move):
+            self._pay_out_of_step(move)
+        else:
+            for action in meaning(now, move.payload or {}):
+                self._apply(index, action)
         if move.type == PAY_RANSOM:
             self.payable.clear()  # once a turn
         self._note_ransoms(index)
@@ -167,15 +205,27 @@ class Replay:
         number = (move.payload or {}).get("random")
         self.random = self.random if number is None else as_kind(number, float)
         same_player = game.decision is not None and game.decision.player == before
-        self.undoable = self.undoable + 1 if same_player and _may_be_undone(move) else 0
+        self.undoable = self.undoable + 1 if same_player and self._may_be_undone(move) else 0
+
+    def _may_be_undone(self, move: Move) -> bool:
+        """Not where chance had a hand in it, nor after the dragon moved; a shepherd only before he is confirmed."""
+        payload = move.payload or {}
+        if payload.get("random") is not None or payload.get("salt") is not None:
+            return False
+        is_shepherd = "shepherd" in str(payload.get("meepleId"))
+        return "dragon" not in str(payload.get("figureId")) and (self.file.is_newer or not is_shepherd)
 
     def _apply(self, index: int, action: Action) -> None:
         self._foresee(index, action)
-        note_move(self.game, action, self._upcoming(index))
+        self._put_away(index, action)
+        upcoming, before = self._upcoming(index), self.game.decision
+        note_move(self.game, action, upcoming, newer=self.file.is_newer)
         try:
             self.events += self.game.apply(action)
         except SetupError:
             raise self._not_in_pile(len(self.draws) - len(self.game.script) - 1, index) from None
+        if before is not None and isinstance(action, Choose) and action.what == "drive":
+            hold_wagons(self.game, before.player, upcoming)
 
     def _upcoming(self, index: int) -> str | None:
         """The type of the next move, ransoms aside: they may come at any time."""
@@ -192,14 +242,34 @@ class Replay:
 
         Then it is paid at the last such step of the turn before, or else at the next one.
         """
-        if move.type != PAY_RANSOM:
-            return index
-        payer, kind = read_figure(as_kind(move.payload or {}, PrisonerPayload).meeple_id, self.game)
-        turn = self.game.find_frame(Turn)
-        if (payer, kind) in self._ransoms() or turn is None or turn.player != payer:
+        if not self._is_ransom_out_of_step(move):
             return index
         later = min(index + 1, len(self.moves) - 1)
-        return self.payable.get((self._turns(), payer, kind), later)
+        return self.payable.get((self._turns(), *self._prisoner(move)), later)
+
+    def _is_ransom_out_of_step(self, move: Move) -> bool:
+        """Does the player at turn pay a ransom where here none can be paid?"""
+        if move.type != PAY_RANSOM:
+            return False
+        payer, kind = self._prisoner(move)
+        turn = self.game.find_frame(Turn)
+        return turn is not None and turn.player == payer and (payer, kind) not in self._ransoms()
+
+    def _prisoner(self, move: Move) -> tuple[int, str]:
+        """Owner and kind of the prisoner who is bought back."""
+        return read_figure(as_kind(move.payload or {}, PrisonerPayload).meeple_id, self.game)
+
+    def _pay_out_of_step(self, move: Move) -> None:
+        """The file ends with a ransom that here only the end of the turn can pay: the record ends before it."""
+        payer, kind = self._prisoner(move)
+        game = self.game
+        choices = (choice for choice in ransoms(game, payer) if isinstance(choice, Choose))
+        paid = [c for c in choices if c.figure is not None and game.rules.figures[c.figure][1].id == kind]
+        if not paid:
+            raise Difference(_NO_RANSOM, payer=self._name(payer), kind=kind)
+        game.events = []
+        pay_ransom(game, payer, paid[0])
+        self.events += game.events
 
     def _note_ransoms(self, index: int) -> None:
         for payer, kind in self._ransoms():
@@ -254,7 +324,7 @@ class Replay:
             skipped += [face.id for face in pile]
         else:
             skipped = []
-        game.script = (*self._discarded(), *skipped, wanted)
+        game.script = (*skipped, wanted)
         self.draws += game.script
 
     def _foresee_bazaar(self, index: int, action: Action) -> bool:
@@ -275,15 +345,33 @@ class Replay:
         return True
 
     def _try(self, game: Game, move: Move) -> None:
-        now = Now(game, self.names, None, None, None, self._foretell)
+        now = Now(game, self.names, None, None, self.file.is_newer, None, self._foretell)
         for action in meaning_of(move.type)(now, move.payload or {}):
             game.apply(action)
 
-    def _discarded(self) -> list[str]:
-        gone = [face for face in self.discards if not placements_of(self.game, face)]
+    def _put_away(self, index: int, action: Action) -> None:
+        """Name the tiles that are put away after this action: one that the next move gives up, and those before it."""
+        if self._upcoming(index) == "PASS":
+            given_up = [face for face in self.discards if self._becomes_of(face, action) == GIVEN_UP][:1]
+            self._foretell_discards(given_up)
+        self._foretell_discards([face for face in self.discards if self._becomes_of(face, action) == FITS_NOWHERE])
+
+    def _foretell_discards(self, gone: list[Face]) -> None:
         for face in gone:
             self.discards.remove(face)
-        return [face.id for face in gone]
+            self._foretell(face.id)
+
+    def _becomes_of(self, face: Face, action: Action) -> str:
+        """What becomes of a tile if it is drawn after this action; only a bridge may make it fit."""
+        copy = self.game.copy()
+        copy.script = (face.id,)
+        with suppress(BastideError):
+            events = copy.apply(action)
+            if any(isinstance(event, TileRemoved) and event.tile == face.id for event in events):
+                return FITS_NOWHERE
+            if copy.decision is not None and copy.decision.tile is face and copy.decision.allows(PASS):
+                return GIVEN_UP
+        return ""
 
     def never_placed(self) -> list[Face]:
         """The last few tiles of a game that seems to have ended without them.
@@ -291,10 +379,17 @@ class Replay:
         Without a draw order a file does not tell which tiles fitted nowhere and were put away.
         """
         is_ended = bool(self.moves) and self.moves[-1][1].type == COMMIT
-        if self.game.over or not is_ended or self.file.draw_order or self.file.end_turn is not None:
+        if not (is_ended or self.fault) or self.file.draw_order or self.file.end_turn is not None:
+            return []
+        if self.game.over and not self.fault:
             return []
         hand = self.game.decision.tile if self.game.decision else None
         left = [face for pile in self.game.piles for face in pile] + ([hand] if hand else [])
+        for _, move in self.moves[self.made :]:
+            tile = placed_tile(move)
+            placed = next((face for face in left if tile and tile != ABBEY and self.names.fits(tile, face)), None)
+            if placed:
+                left.remove(placed)
         return left if len(left) <= FEW else []
 
     def _named_after(self, index: int) -> Named | None:
@@ -334,7 +429,7 @@ def _lasting(moves: list[Move]) -> list[tuple[int, Move]]:
 def _is_unasked(game: Game, following: Move | None) -> bool:
     """Is nothing open but what that program does not ask for, and the next move makes no use of it?"""
     decision = game.decision
-    if decision is None or decision.tile is not None or (following and following.type == SHEPHERD_CONFIRMED):
+    if decision is None or decision.tile is not None or (following and following.type == SHEPHERD_CONFIRM):
         return False
     words = {action.what if isinstance(action, Choose) else "" for action in decision.actions if action != PASS}
     part = game.find_frame(Part)
@@ -344,12 +439,3 @@ def _is_unasked(game: Game, following: Move | None) -> bool:
         return True
     is_bridge = following.type != "PLACE_TOKEN" or (following.payload or {}).get("token") == "BRIDGE"
     return not (is_bridge and following.type in {UNASKED[word] for word in words})
-
-
-def _may_be_undone(move: Move) -> bool:
-    """Not where chance had a hand in it, nor after the dragon or a shepherd moved."""
-    payload = move.payload or {}
-    if payload.get("random") is not None or payload.get("salt") is not None:
-        return False
-    figure = f"{payload.get('meepleId', '')} {payload.get('figureId', '')}"
-    return "shepherd" not in figure and "dragon" not in figure

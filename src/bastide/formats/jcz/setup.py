@@ -16,7 +16,6 @@ from bastide.formats.jcz.tables import (
     ELEMENTS,
     FIXED,
     GQ11_SPRING,
-    NEWER,
     RIVER_UTURN,
     RIVER_UTURN_NOW,
     RULES,
@@ -187,15 +186,14 @@ def _options(
     file: File, rows: list[tuple[SetRow, int]], elements: dict[str, int], tiles: dict[str, int]
 ) -> dict[str, OptionValue]:
     """Rules of the file, that program's defaults where they are not ours, and what is fixed there."""
-    newer = file.version is not None and file.version >= NEWER
-    found: dict[str, OptionValue] = FIXED | {"river-uturn": RIVER_UTURN_NOW if newer else RIVER_UTURN}
+    found: dict[str, OptionValue] = FIXED | {"river-uturn": RIVER_UTURN_NOW if file.is_newer else RIVER_UTURN}
     for row, _ in rows:
         found |= row.options
     if _begins_with_gq11(file):
         found["gq11-which-spring"] = "gq11"
     told = file.setup.rules or {}
     for key, rule in RULES.items():
-        missing = rule.missing_now if newer and rule.missing_now else rule.missing
+        missing = rule.missing_now if file.is_newer and rule.missing_now else rule.missing
         value = told.get(key)
         written = missing if value is None else _written(value)
         if written and written not in rule.values:

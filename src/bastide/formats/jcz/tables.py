@@ -126,7 +126,6 @@ BROUGHT_BY_SETS = (
     "church",
     "yaga",
     "russian-trap",
-    "well",
 )
 """Keys that say nothing new: their tile sets switch them on."""
 
@@ -198,8 +197,6 @@ FIXED: dict[str, OptionValue] = {
 }
 """Options that have no switch in that program."""
 RIVER_UTURN, RIVER_UTURN_NOW = "free-space", "clear-ahead"
-NEWER = (6, 0)
-"""The first version of the newer program."""
 SIEGE_KEY = (5, 8)
 """The first version in which a siege is an element; before, its tile sets switched it on."""
 SIEGE_SETS = ("siege", "besiegers")
