@@ -128,7 +128,7 @@ def test_abbey_mayor_barn_placement_on_a_farm_with_a_barn(value: str, number: in
     put_barn(game, BLUE, (1, 1), find_segment(game.board, (1, 1), "NL"))
     lay_only(game, "(-1,1) E ffcf")
     assert len(offered(game, "barn")) == number
-    assert "on a farm with a barn only if that was agreed" in game.rules.kinds["barn"].rule.say()
+    assert "On a farm with a barn only if that was agreed" in game.rules.kinds["barn"].rule.say()
 
 
 def test_abbey_mayor_every_owner_of_a_barn_is_paid_once() -> None:

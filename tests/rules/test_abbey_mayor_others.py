@@ -27,7 +27,7 @@ from abbey_mayor_scenes import (
 from bastide.game.actions import PASS, Choose, Deploy, Place
 from bastide.game.game import HOME, Game, Spot
 from bastide.modules.abbey_mayor.mayor import pennants
-from bastide.modules.abbey_mayor.wagon import may_enter
+from bastide.modules.abbey_mayor.wagon import why_not_enter
 from bastide.modules.king_robber import King, RobberBaron
 from bastide.modules.princess_dragon import Dragon, Fairy
 from bastide.modules.tower import in_reach
@@ -292,9 +292,9 @@ def test_abbey_mayor_wagon_as_lord_drives_on_but_never_into_a_castle() -> None:
     modules = (*MODULES, "bridges-castles-bazaars")
     game = scene("(0,0) T ccrc", draw="V V", modules=modules)
     city = find_segment(game.board, (0, 0), "N")
-    assert may_enter(game, game.rules.kinds["wagon"], city)
+    assert why_not_enter(game, game.rules.kinds["wagon"], city) is None
     game.converted = (city,)
-    assert not may_enter(game, game.rules.kinds["wagon"], city)
+    assert why_not_enter(game, game.rules.kinds["wagon"], city) is not None
     assert pennants(game, city) == 0
 
 

@@ -221,7 +221,7 @@ def test_princess_dragon_who_must_send_a_knight_home_is_told_so() -> None:
     assert passing is not None
     assert passing.say() == "Passing is not possible here: send a knight away."
     assert deploying is not None
-    assert deploying.say("de") == "Jetzt nicht; offen ist: einen Ritter fortschicken."
+    assert deploying.say("de") == "Das ist jetzt nicht dran. Dran ist: einen Ritter fortschicken."
 
 
 def test_princess_dragon_a_princess_without_knights_is_an_ordinary_tile() -> None:

@@ -29,6 +29,13 @@ def laid(spot: str, board: str = "(0,0) D crfr", figures: str = "", **choices: A
     return make
 
 
+def spent_action() -> Game:
+    """Red has deployed a follower and may still build a bridge."""
+    game = laid("(1,0) U frfr", modules=("bridges-castles-bazaars",))()
+    game.apply(Deploy("small", find_segment(game.board, (1, 0), "NL")))
+    return game
+
+
 def place(x: int, y: int, rotation: int = 0) -> Callable[[Game], Action]:
     return lambda game: Place((x, y), rotation)
 
@@ -58,20 +65,14 @@ CASES: dict[str, Case] = {
     "nothing-to-deploy-yet": (
         drawn(),
         deploy("small", (0, 0), "N"),
-        "Not now; what is open: place the tile.",
-        "Jetzt nicht; offen ist: das Plättchen anlegen.",
+        "It is not time for that. Now: place the tile.",
+        "Das ist jetzt nicht dran. Dran ist: das Plättchen anlegen.",
     ),
     "nothing-to-place-any-more": (
         laid("(1,0) U frfr"),
         place(2, 0),
-        "Not now; what is open: one action with a figure, or none.",
-        "Jetzt nicht; offen ist: eine Aktion mit einer Figur oder keine.",
-    ),
-    "no-such-choice": (
-        laid("(1,0) U frfr"),
-        the(Choose("recall", figure=0)),
-        "Not now; what is open: one action with a figure, or none.",
-        "Jetzt nicht; offen ist: eine Aktion mit einer Figur oder keine.",
+        "It is not time for that. Now: one action with a figure, or none.",
+        "Das ist jetzt nicht dran. Dran ist: eine Aktion mit einer Figur oder keine.",
     ),
     "passing-where-one-must": (
         drawn(),
@@ -149,9 +150,82 @@ CASES: dict[str, Case] = {
     "builder-without-a-follower": (
         laid("(1,0) U frfr", **TRADERS),
         deploy("builder", (1, 0), "E-W"),
-        "The builder stands on a road or city of the new tile where an own follower stands already.",
-        "Der Baumeister steht auf einer Straße oder Stadt des neuen Plättchens, in der schon ein "
-        "eigener Gefolgsmann steht.",
+        "None of your followers stands on this feature.",
+        "Auf diesem Gebiet steht kein Gefolgsmann von dir.",
+    ),
+    "builder-on-a-field": (
+        laid("(1,0) U frfr", **TRADERS),
+        deploy("builder", (1, 0), "NL"),
+        "The builder stands on a road or in a city beside an own follower.",
+        "Der Baumeister steht auf einer Straße oder in einer Stadt bei einem eigenen Gefolgsmann.",
+    ),
+    "builder-beside-a-builder": (
+        laid("(1,0) U frfr", figures="Red (0,0) E-W, Red builder (0,0) E-W", **TRADERS, elements={"builder": 2}),
+        deploy("builder", (1, 0), "E-W"),
+        "Your builder stands on this feature already.",
+        "Auf diesem Gebiet steht schon dein Baumeister.",
+    ),
+    "builder-from-an-empty-supply": (
+        laid("(1,0) U frfr", figures="Red (0,0) E-W, Red builder (0,0) E-W", **TRADERS),
+        deploy("builder", (1, 0), "E-W"),
+        "builder: none is left in the supply.",
+        "Baumeister: Im Vorrat ist keine Figur mehr.",
+    ),
+    "builder-through-a-portal": (
+        laid("(0,1) BT frrc", figures="Red (0,0) E-W", modules=("traders-builders", "princess-dragon")),
+        deploy("builder", (0, 0), "E-W"),
+        "Figures go onto the tile just placed.",
+        "Figuren kommen auf das gerade gelegte Plättchen.",
+    ),
+    "pig-beside-a-pig": (
+        laid("(1,0) U frfr", figures="Red (0,0) SL, Red pig (0,0) SL", **TRADERS, elements={"pig": 2}),
+        deploy("pig", (1, 0), "SL"),
+        "Your pig stands on this feature already.",
+        "Auf diesem Gebiet steht schon dein Schwein.",
+    ),
+    "shepherd-beside-a-shepherd": (
+        laid("(1,0) U frfr", figures="Blue shepherd (0,0) SL", modules=("hills-sheep",)),
+        deploy("shepherd", (1, 0), "SL"),
+        "A shepherd stands on this field already.",
+        "Auf dieser Wiese steht schon ein Schäfer.",
+    ),
+    "barn-on-a-field": (
+        laid("(1,0) U frfr", modules=("abbey-mayor",)),
+        deploy("barn", (1, 0), "NL"),
+        "The barn stands on a corner where four tiles meet and all show field. On a farm with a barn only if that "
+        "was agreed.",
+        "Der Gutshof steht auf einer Ecke, an der vier Plättchen zusammenstoßen und alle Wiese zeigen. Auf einer "
+        "Wiese mit Gutshof nur, wenn es so vereinbart ist.",
+    ),
+    "wagon-on-a-field": (
+        laid("(1,0) U frfr", modules=("abbey-mayor",)),
+        deploy("wagon", (1, 0), "NL"),
+        "The wagon stands on a road, in a city or in a monastery.",
+        "Der Wagen steht auf einer Straße, in einer Stadt oder in einem Kloster.",
+    ),
+    "mayor-in-an-occupied-city": (
+        laid("(0,-1) F cfcf", figures="Blue (0,0) N", modules=("abbey-mayor",)),
+        deploy("mayor", (0, -1), "S"),
+        "A follower stands on this feature already.",
+        "Auf diesem Gebiet steht schon ein Gefolgsmann.",
+    ),
+    "mayor-on-a-road": (
+        laid("(1,0) U frfr", figures="Blue (0,0) E-W", modules=("abbey-mayor",)),
+        deploy("mayor", (1, 0), "E-W"),
+        "The mayor stands in a city.",
+        "Der Bürgermeister steht in einer Stadt.",
+    ),
+    "large-on-an-occupied-road": (
+        laid("(1,0) U frfr", figures="Blue (0,0) E-W", modules=("inns-cathedrals",)),
+        deploy("large", (1, 0), "E-W"),
+        "A follower stands on this feature already.",
+        "Auf diesem Gebiet steht schon ein Gefolgsmann.",
+    ),
+    "follower-beside-a-spent-figure-action": (
+        spent_action,
+        deploy("small", (1, 0), "SL"),
+        "The one figure action of this turn part is spent.",
+        "Die eine Figurenaktion dieses Zugteils ist verbraucht.",
     ),
     "builder-on-what-is-complete": (
         laid("(0,-1) E ffcf", figures="Red (0,0) N", **TRADERS),
@@ -162,15 +236,14 @@ CASES: dict[str, Case] = {
     "builder-on-what-somebody-else-completes": (
         laid("(0,-1) E ffcf", figures="Blue (0,0) N", **TRADERS),
         deploy("builder", (0, -1), "S"),
-        "The builder stands on a road or city of the new tile where an own follower stands already.",
-        "Der Baumeister steht auf einer Straße oder Stadt des neuen Plättchens, in der schon ein "
-        "eigener Gefolgsmann steht.",
+        "None of your followers stands on this feature.",
+        "Auf diesem Gebiet steht kein Gefolgsmann von dir.",
     ),
     "pig-without-a-farmer": (
         laid("(1,0) U frfr", **TRADERS),
         deploy("pig", (1, 0), "NL"),
-        "The pig stands on a field of the new tile where an own farmer stands already.",
-        "Das Schwein steht auf einer Wiese des neuen Plättchens, auf der schon ein eigener Bauer steht.",
+        "None of your followers stands on this feature.",
+        "Auf diesem Gebiet steht kein Gefolgsmann von dir.",
     ),
     "river-not-continued": (
         drawn("F11", "(0,0) F1 fwff, (0,1) U frfr", **RIVER),

@@ -44,6 +44,8 @@ class Figure(Struct, frozen=True):
     follower: bool = True
     strength: int | Callable[[Game, int], int] = 1  # or (game, segment) -> strength there
     traits: frozenset[str] = ORDINARY
+    why_not: Callable[[Game, int, int], Sentence | None] | None = None
+    """(game, player, segment): what a figure with a rule of its own misses on the new tile, or None."""
 
 
 class Option(Struct, frozen=True):
@@ -95,6 +97,19 @@ class PlacementRule(Struct, frozen=True):
     why_not: Callable[[Game, Face, int, int], Sentence | None]
 
 
+Thing = Literal["figure", "segment", "cell", "number", "corner", "tile"]
+
+
+class Refusal(Struct, frozen=True):
+    """A word of `Choose`: the things it names, and why one is not legal.
+
+    `why_not` is asked once the things exist, and returns None where nothing but the moment is wrong.
+    """
+
+    things: tuple[Thing, ...] | Callable[[Options], tuple[Thing, ...]]
+    why_not: Callable[[Game, Decision, Choose], Sentence | None]
+
+
 class Element(Struct, frozen=True, kw_only=True):
     """The smallest thing that can be switched on by itself, with its say in the game."""
 
@@ -131,6 +146,8 @@ class Element(Struct, frozen=True, kw_only=True):
     """A drawn tile fits nowhere: True if the element has dealt with it."""
     instead: Callable[[Game, Part], list[Action]] | None = None
     """What may be played instead of drawing, T1.3."""
+    may_play_instead: Callable[[Game], Sentence | None] | None = None
+    """A veto against playing anything instead of drawing: why not, or None."""
     placements: Callable[[Game, Part, Face], list[Action]] | None = None
     """Placements that the edges alone do not allow, T2.1."""
     offer: Callable[[Game, Part, list[Action]], None] | None = None
@@ -143,6 +160,8 @@ class Element(Struct, frozen=True, kw_only=True):
     """The same, and also while the tile is still in hand."""
     handlers: Mapping[str, Callable[[Game, Part, Choose], None]] = {}
     """Word of a `Choose` offered in one of these decisions -> what it does."""
+    refusals: Mapping[str, Refusal] = {}
+    """Every word of a `Choose` that this element offers, wherever it does -> why one is refused."""
     may_deploy: Callable[[Game, Figure, int], Sentence | None] | None = None
     """A veto against a figure on a segment: why not, or None."""
     tiebreak: Callable[[Game, int, list[int], list[int]], list[int]] | None = None

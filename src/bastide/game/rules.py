@@ -18,8 +18,11 @@ from bastide.tiles.sets import face as packaged_face
 if TYPE_CHECKING:
     from bastide.game.decision import Decision
     from bastide.game.game import Game
+    from bastide.text import Sentence
 
 Run = Callable[["Game", Any], "Decision | Frame | Again | None"]
+
+WhyNotPlace = Callable[["Game", Face, int, int], "Sentence | None"]
 
 _ROOMS = {"S": 0, "T": 1, "E": 2}
 
@@ -71,8 +74,10 @@ class Rules:
         self.unplaceable = tuple(e.unplaceable for e in elements if e.unplaceable)
         self.offer = tuple(e.offer for e in elements if e.offer)
         self.handlers = {word: take for e in elements for word, take in e.handlers.items()}
+        self.refusals = {word: refusal for e in elements for word, refusal in e.refusals.items()}
         self.may_deploy = tuple(e.may_deploy for e in elements if e.may_deploy)
         self.instead = tuple(e.instead for e in elements if e.instead)
+        self.may_play_instead = tuple(e.may_play_instead for e in elements if e.may_play_instead)
         self.placements = tuple(e.placements for e in elements if e.placements)
         self.limit = tuple(e.limit for e in elements if e.limit)
         self.anytime = tuple(e.anytime for e in elements if e.anytime)
@@ -171,9 +176,12 @@ class Rules:
             for tile_id in element.hands_out
         )
         self.faces = {c.face.id: c.face for c in self.copies}
-        rules = [e.placing for e in self.elements if e.placing]
-        self.placing = {
-            face.id: found
-            for face in self.faces.values()
-            if (found := tuple(rule.why_not for rule in rules if rule.concerns(face)))
-        }
+        self._placing = {face.id: self._concerning(face) for face in self.faces.values()}
+
+    def _concerning(self, face: Face) -> tuple[WhyNotPlace, ...]:
+        return tuple(e.placing.why_not for e in self.elements if e.placing and e.placing.concerns(face))
+
+    def placing(self, face: Face) -> tuple[WhyNotPlace, ...]:
+        """The placement rules that concern a face, also one that stands for a printed tile, such as a split spring."""
+        found = self._placing.get(face.id)
+        return self._concerning(face) if found is None else found

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bastide.game.actions import Action, Deploy, Pass, Place
+from bastide.game.actions import Action, Choose, Deploy, Pass, Place
 from bastide.game.frames import Part
 from bastide.game.question import asked
+from bastide.game.reasons import COMPLETE, NEW_TILE, NONE_LEFT, OCCUPIED, SPENT, TAKEN
 from bastide.text import Sentence, Text
 from bastide.tiles.face import FIELD
 from bastide.tiles.geometry import cell_at
@@ -23,10 +24,9 @@ SIDES = (
     Text(en="west", de="Westen"),
 )
 OVER = Text(en="The game is over.", de="Das Spiel ist zu Ende.")
-NOT_ASKED = Text(en="Not now; what is open: {step}.", de="Jetzt nicht; offen ist: {step}.")
+NOT_ASKED = Text(en="It is not time for that. Now: {step}.", de="Das ist jetzt nicht dran. Dran ist: {step}.")
 MUST = Text(en="Passing is not possible here: {step}.", de="Passen ist hier nicht möglich: {step}.")
 NO_TURN = Text(en="A tile has the rotations 0 to 3.", de="Ein Plättchen hat die Drehungen 0 bis 3.")
-TAKEN = Text(en="A tile lies there already.", de="Dort liegt schon ein Plättchen.")
 ALONE = Text(
     en="A tile must touch at least one other with a full side.",
     de="Ein Plättchen muss mindestens ein anderes mit einer ganzen Seite berühren.",
@@ -44,21 +44,29 @@ NO_FIGURE = Text(
     en="There is no figure called {figure} in this game.",
     de="In diesem Spiel gibt es keine Figur namens {figure}.",
 )
-NONE_LEFT = Text(en="{figure}: none is left in the supply.", de="{figure}: Im Vorrat ist keine Figur mehr.")
 NO_SEGMENT = Text(
     en="There is no segment {segment} on the board.",
     de="Einen Abschnitt {segment} gibt es nicht auf dem Tisch.",
 )
-NEW_TILE = Text(
-    en="Figures go onto the tile just placed.",
-    de="Figuren kommen auf das gerade gelegte Plättchen.",
-)
-COMPLETE = Text(en="This feature is complete.", de="Dieses Gebiet ist fertig.")
 NO_FARMERS = Text(en="This game is played without farmers.", de="Dieses Spiel wird ohne Bauern gespielt.")
-OCCUPIED = Text(
-    en="A follower stands on this feature already.",
-    de="Auf diesem Gebiet steht schon ein Gefolgsmann.",
+
+
+NO_CHOICE = Text(
+    en="There is no choice called {word} in this game.", de="In diesem Spiel gibt es keine Wahl namens {word}."
 )
+NO_SUCH_NUMBER = Text(
+    en="There is no figure number {figure} in this game.", de="In diesem Spiel gibt es keine Figur Nummer {figure}."
+)
+NAMES = Text(en="The choice {word} must name {things}.", de="Die Wahl {word} muss nennen: {things}.")
+NAMES_NOTHING = Text(en="The choice {word} names nothing else.", de="Die Wahl {word} nennt sonst nichts.")
+THINGS: dict[str, Text] = {
+    "figure": Text(en="figure", de="Figur"),
+    "segment": Text(en="segment", de="Abschnitt"),
+    "cell": Text(en="cell", de="Feld"),
+    "number": Text(en="number", de="Zahl"),
+    "corner": Text(en="corner", de="Ecke"),
+    "tile": Text(en="tile", de="Plättchen"),
+}
 
 
 def why_not(game: Game, action: Action) -> Sentence | None:
@@ -72,11 +80,38 @@ def why_not(game: Game, action: Action) -> Sentence | None:
         return _why_not_place(game, decision, action)
     if isinstance(action, Deploy) and game.stack and isinstance(game.stack[-1], Part):
         return _why_not_deploy(game, decision, action)
+    if isinstance(action, Choose):
+        return _why_not_choose(game, decision, action)
     return _not_open(game, decision, MUST if isinstance(action, Pass) else NOT_ASKED)
 
 
 def _not_open(game: Game, decision: Decision, text: Text = NOT_ASKED) -> Sentence:
     return Sentence(text, {"step": asked(game, decision, game.player_names).what})
+
+
+def _why_not_choose(game: Game, decision: Decision, action: Choose) -> Sentence:
+    """The element that offers the word says why; where only the moment is wrong, what is asked instead."""
+    refusal = game.rules.refusals.get(action.what)
+    if refusal is None:
+        return Sentence(NO_CHOICE, {"word": action.what})
+    things = refusal.things if isinstance(refusal.things, tuple) else refusal.things(game.rules.options)
+    reason = _wrong_things(game, action, things) or refusal.why_not(game, decision, action)
+    return reason or _not_open(game, decision)
+
+
+def _wrong_things(game: Game, action: Choose, things: tuple[str, ...]) -> Sentence | None:
+    """A choice names exactly the things that its word needs, and they exist."""
+    if {thing for thing in THINGS if getattr(action, thing) is not None} != set(things):
+        listed = Text(
+            en=" and ".join(THINGS[thing].en for thing in things),
+            de=" und ".join(THINGS[thing].de for thing in things),
+        )
+        return Sentence(NAMES if things else NAMES_NOTHING, {"word": action.what, "things": listed})
+    if action.figure is not None and not 0 <= action.figure < len(game.rules.figures):
+        return Sentence(NO_SUCH_NUMBER, {"figure": action.figure})
+    if action.segment is not None and not 0 <= action.segment < len(game.board.label):
+        return Sentence(NO_SEGMENT, {"segment": action.segment})
+    return None
 
 
 def _why_not_place(game: Game, decision: Decision, action: Place) -> Sentence:
@@ -91,7 +126,7 @@ def _why_not_place(game: Game, decision: Decision, action: Place) -> Sentence:
         return Sentence(ALONE)
     if face.is_square and (wrong := board.mismatches(face, cell, action.rotation)):
         return Sentence(EDGE, tile | {"side": SIDES[wrong[0]]})
-    for rule in game.rules.placing.get(face.id, ()):
+    for rule in game.rules.placing(face):
         if reason := rule(game, face, cell, action.rotation):
             return reason
     fits = decision.allows(Place(action.cell, action.rotation))
@@ -108,9 +143,12 @@ def _why_not_deploy(game: Game, decision: Decision, action: Deploy) -> Sentence:
         return Sentence(NO_SEGMENT, {"segment": action.segment})
     if decision.step != "T4.2":
         return _not_open(game, decision)
+    if part.acted:
+        return Sentence(SPENT)
     if game.free_figure(decision.player, figure.id) < 0:
         return Sentence(NONE_LEFT, {"figure": figure.name})
-    if board.piece_of[action.segment] != part.piece and not _reaches_elsewhere(game, decision, part):
+    leaves_tile = figure.follower and _reaches_elsewhere(game, decision, part)
+    if board.piece_of[action.segment] != part.piece and not leaves_tile:
         return Sentence(NEW_TILE)
     return _why_not_stand(game, decision, figure, action.segment)
 
@@ -131,15 +169,10 @@ def _why_not_stand(game: Game, decision: Decision, figure: Figure, segment: int)
     for veto in rules.may_deploy:
         if reason := veto(game, figure, segment):
             return reason
-    complete = kind != FIELD and board.is_complete(segment)
-    if not figure.follower:
-        return Sentence(COMPLETE if complete and _has_own_follower(game, decision.player, segment) else figure.rule)
-    if board.occupied[board.label[segment]]:
+    if figure.why_not and (reason := figure.why_not(game, decision.player, segment)):
+        return reason
+    if figure.follower and board.occupied[board.label[segment]]:
         return Sentence(OCCUPIED)
-    elsewhere = board.piece_of[segment] != game.frame(Part).piece
-    return Sentence(COMPLETE) if complete and elsewhere else _not_open(game, decision)
-
-
-def _has_own_follower(game: Game, player: int, segment: int) -> bool:
-    rules = game.rules
-    return any(rules.owner[figure] == player and rules.is_follower[figure] for figure in game.figures_on(segment))
+    if board.piece_of[segment] == game.frame(Part).piece:
+        return _not_open(game, decision)
+    return Sentence(COMPLETE if kind != FIELD and board.is_complete(segment) else NEW_TILE)

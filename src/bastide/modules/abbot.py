@@ -9,9 +9,11 @@ from bastide.game.actions import Action, Choose
 from bastide.game.frames import Part
 from bastide.game.game import Game
 from bastide.game.module import Element, Figure, Module, Option
+from bastide.game.reasons import not_own, off_board
 from bastide.game.scoring import strength_on, value_of
 from bastide.game.traits import CAPTURABLE, CATHEDRAL_QUARTER, EDIBLE
-from bastide.text import Text
+from bastide.modules.base import refused_figure_action
+from bastide.text import Sentence, Text
 from bastide.tiles.face import GARDEN, MONASTERY
 
 
@@ -22,6 +24,24 @@ def offer_recall(game: Game, part: Part, actions: list[Action]) -> None:
         segment = game.where[figure]
         if segment >= 0 and not game.board.is_complete(segment):
             actions.append(Choose("recall", figure=figure))
+
+
+NO_ABBOT = Text(en="Only an abbot can be taken back.", de="Nur ein Abt kann zurückgenommen werden.")
+SCORED_ANYWAY = Text(
+    en="The abbot's place is complete: it is scored anyway.",
+    de="Das Gebiet des Abts ist fertig: Es wird ohnehin gewertet.",
+)
+
+
+def why_not_recall(game: Game, part: Part, action: Choose) -> Sentence | None:
+    assert action.figure is not None
+    figure = action.figure
+    if game.rules.figures[figure][1].id != "abbot":
+        return Sentence(NO_ABBOT)
+    if reason := not_own(game, part.player, figure) or off_board(game, figure):
+        return reason
+    segment = game.where[figure]
+    return Sentence(SCORED_ANYWAY) if segment >= 0 and game.board.is_complete(segment) else None
 
 
 def recall(game: Game, part: Part, action: Choose) -> None:
@@ -52,6 +72,7 @@ ABBOT = Element(
     ),
     offer=offer_recall,
     handlers={"recall": recall},
+    refusals={"recall": refused_figure_action(("figure",), why_not_recall)},
     words={
         "recall": Text(en="take the abbot back", de="den Abt zurücknehmen"),
         "recalled": Text(en="taken back", de="zurückgenommen"),

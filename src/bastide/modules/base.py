@@ -5,7 +5,7 @@ Rules: base.md; step ids: turn-order.md. The base game is a module like the othe
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from bastide.board import Board
 from bastide.errors import SetupError
@@ -22,9 +22,10 @@ from bastide.game.events import (
 from bastide.game.farms import FURTHER_CITIES, best_bonuses, paid_at, pay_farm, specials_of
 from bastide.game.frames import AGAIN, Again, End, Frame, Part, Preparation, Round
 from bastide.game.game import HOME, Game
-from bastide.game.module import Element, Figure, Module, Option, Step, ValueRule
+from bastide.game.module import Element, Figure, Module, Option, Options, Refusal, Step, Thing, ValueRule
 from bastide.game.notation import lay_position
 from bastide.game.question import FIGURE_ACTION, GO_ON, PLACE
+from bastide.game.reasons import SPENT
 from bastide.game.scoring import Value, majority, score_feature, strength_on
 from bastide.game.traits import DRIVES
 from bastide.text import Sentence, Text
@@ -81,7 +82,7 @@ def play_instead(game: Game, part: Part) -> Decision | None:
     """T1.3: something else may be played instead of drawing, such as an abbey."""
     if part.face is not None or part.drew:
         return None
-    actions = [action for instead in game.rules.instead for action in instead(game, part)]
+    actions = played_instead(game, part)
     return Decision(part.player, "T1.3", take_handled, (*actions, PASS)) if actions else None
 
 
@@ -95,7 +96,18 @@ PLAY_INSTEAD = Step(
 
 def is_playable(game: Game, part: Part) -> bool:
     """Is there a tile to draw, or something to play instead?"""
-    return game.tiles_left() or any(instead(game, part) for instead in game.rules.instead)
+    return game.tiles_left() or bool(played_instead(game, part))
+
+
+def played_instead(game: Game, part: Part) -> list[Action]:
+    if why_not_instead(game):
+        return []
+    return [action for instead in game.rules.instead for action in instead(game, part)]
+
+
+def why_not_instead(game: Game) -> Sentence | None:
+    """The first veto of an element against playing anything instead of drawing, or None."""
+    return next((reason for veto in game.rules.may_play_instead if (reason := veto(game))), None)
 
 
 def draw_tile(game: Game, part: Part) -> None:
@@ -163,7 +175,7 @@ def mix_in_again(game: Game, part: Part, face: Face) -> bool:
 def placements_of(game: Game, face: Face) -> list[tuple[int, tuple[int, ...]]]:
     """[(cell, rotations)] where a tile may lie: edges first, then the rules that concern this face."""
     found = game.board.placements(face)
-    rules = game.rules.placing.get(face.id)
+    rules = game.rules.placing(face)
     if not rules:
         return found
     return [
@@ -256,6 +268,21 @@ def deployments(game: Game, player: int, segments: Iterable[int]) -> list[Action
 def why_not_deploy(game: Game, figure: Figure, segment: int) -> Sentence | None:
     """The first veto of an element against a figure on a segment, or None."""
     return next((reason for veto in game.rules.may_deploy if (reason := veto(game, figure, segment))), None)
+
+
+def refused_figure_action(
+    things: tuple[Thing, ...] | Callable[[Options], tuple[Thing, ...]],
+    why_not: Callable[[Game, Part, Choose], Sentence | None],
+) -> Refusal:
+    """For a word that elements offer as the one figure action of T4.2."""
+
+    def in_figure_step(game: Game, decision: Decision, action: Choose) -> Sentence | None:
+        part = game.stack[-1]
+        if decision.step != "T4.2" or not isinstance(part, Part):
+            return None
+        return Sentence(SPENT) if part.acted else why_not(game, part, action)
+
+    return Refusal(things, in_figure_step)
 
 
 def take_figure_action(game: Game, action: Action) -> None:

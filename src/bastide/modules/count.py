@@ -16,12 +16,13 @@ from bastide.game.events import Happened
 from bastide.game.frames import Award, End, Frame, Part, Preparation
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.lines import feature_name
-from bastide.game.module import Element, Module, Option, Step, Token
+from bastide.game.module import Element, Module, Option, Refusal, Step, Token
 from bastide.game.question import Question
+from bastide.game.reasons import not_from_supply, not_own, not_the_first
 from bastide.game.traits import BLACKSMITH_QUARTER, CASTLE_QUARTER, CATHEDRAL_QUARTER, MARKET_QUARTER
 from bastide.modules import rulings
 from bastide.modules.base import is_base_start, why_not_deploy
-from bastide.text import Text
+from bastide.text import Sentence, Text
 from bastide.tiles.face import CITY, FIELD, MONASTERY, ROAD, Kind
 from bastide.tiles.geometry import Cell, cell_at, cell_of
 
@@ -148,6 +149,30 @@ ENTER = Question(
 )
 
 
+NOT_THIS_QUARTER = Text(
+    en="The {figure} may not enter the {quarter}. Open: {quarters}.",
+    de="{figure}: kein Zutritt zum Viertel {quarter}. Offen: {quarters}.",
+)
+NO_QUARTER = Text(
+    en="No quarter is open to this figure: {figure}.", de="Dieser Figur steht kein Viertel offen: {figure}."
+)
+
+
+def why_not_enter(game: Game, decision: Decision, action: Choose) -> Sentence | None:
+    if decision.step != "T8.11" or isinstance(game.stack[-1], MovingCount) or action.figure is None:
+        return None
+    kind = game.rules.figures[action.figure][1]
+    quarters = [QUARTER_NAMES[quarter] for quarter in QUARTERS if quarter in kind.traits]
+    if not quarters or not kind.follower:
+        return Sentence(NO_QUARTER, {"figure": kind.name})
+    if reason := not_from_supply(game, decision.player, action.figure):
+        return reason
+    if action.what in kind.traits:
+        return None
+    quarter = QUARTER_NAMES[action.what]
+    return Sentence(NOT_THIS_QUARTER, {"figure": kind.name, "quarter": quarter, "quarters": listed(quarters)})
+
+
 def enter(game: Game, action: Action) -> None:
     if not isinstance(action, Choose) or action.figure is None:
         return
@@ -186,6 +211,15 @@ MOVE_COUNT = Question(
     ),
     Text(en="he stays", de="er bleibt"),
 )
+
+
+COUNT_THERE = Text(en="The Count stands there already.", de="Dort steht der Graf schon.")
+
+
+def why_not_move(game: Game, _: Decision, action: Choose) -> Sentence | None:
+    quarter = action.what.removeprefix("count-to-")
+    stays = isinstance(game.stack[-1], MovingCount) and quarter == game.slot(Count).quarter
+    return Sentence(COUNT_THERE) if stays else None
 
 
 def take_move(game: Game, action: Action) -> None:
@@ -281,6 +315,56 @@ def redeployments(game: Game, call: Call) -> list[Action]:
             and why_not_deploy(game, rules.kinds[id], segment) is None
         ]
     return found
+
+
+NOT_IN_CITY = Text(en="This figure is not in the city.", de="Diese Figur ist nicht in der Stadt.")
+LOCKED = Text(
+    en="The Count stands in the {quarter}: nobody leaves it.",
+    de="{quarter}: Dort steht der Graf, niemand kommt heraus.",
+)
+NOT_SCORED_NOW = Text(en="This feature is not scored now.", de="Dieses Gebiet wird jetzt nicht gewertet.")
+OTHER_QUARTER = Text(
+    en="This feature is joined from the {wanted}, not from the {quarter}.",
+    de="Hierher kommt man aus dem Viertel {wanted}, nicht {quarter}.",
+)
+
+
+def why_not_redeploy(game: Game, _: Decision, action: Choose) -> Sentence | None:
+    frame, figure, segment = game.stack[-1], action.figure, action.segment
+    if not isinstance(frame, Redeployment) or figure is None or segment is None:
+        return None
+    call = frame.calls[0]
+    return why_not_leave(game, call, figure) or why_not_join(game, call, figure, segment)
+
+
+def why_not_leave(game: Game, call: Call, figure: int) -> Sentence | None:
+    """The figure stays where it is, whatever is scored."""
+    if reason := not_own(game, call.player, figure):
+        return reason
+    quarter = quarter_of(game, figure)
+    if quarter not in QUARTER_NAMES:
+        return Sentence(NOT_IN_CITY)
+    return Sentence(LOCKED, {"quarter": QUARTER_NAMES[quarter]}) if quarter == game.slot(Count).quarter else None
+
+
+def why_not_join(game: Game, call: Call, figure: int, segment: int) -> Sentence | None:
+    """The figure may leave its quarter, but not for this feature."""
+    board, rules, kind = game.board, game.rules, game.rules.figures[figure][1]
+    if not any(board.same_feature(segment, feature) for feature in call.features):
+        return Sentence(NOT_SCORED_NOW)
+    quarter, wanted = quarter_of(game, figure), QUARTER_OF[board.printed[segment].kind]
+    if quarter != wanted:
+        return Sentence(OTHER_QUARTER, {"quarter": QUARTER_NAMES[quarter], "wanted": QUARTER_NAMES[wanted]})
+    if board.printed[segment].kind not in rules.stands_on[kind.id]:
+        return Sentence(kind.rule)
+    equal = (f for f in sorted(game.spots) if rules.figures[f] == rules.figures[figure])
+    first = next(f for f in equal if quarter_of(game, f) == quarter)
+    return why_not_deploy(game, kind, segment) or not_the_first(figure, first)
+
+
+def quarter_of(game: Game, figure: int) -> str:
+    """The quarter in which a figure is, or any other spot of it, or nothing."""
+    return game.spots[figure].where if figure in game.spots else ""
 
 
 def take_redeployment(game: Game, action: Action) -> None:
@@ -390,6 +474,11 @@ COUNT = Element(
         ),
     ),
     credited=note_award,
+    refusals={
+        "redeploy": Refusal(("figure", "segment"), why_not_redeploy),
+        **dict.fromkeys(QUARTERS, Refusal(("figure",), why_not_enter)),
+        **dict.fromkeys((f"count-to-{quarter}" for quarter in QUARTERS), Refusal((), why_not_move)),
+    },
     tokens=show_count,
     words={
         "count": Text(en="Count", de="Graf"),

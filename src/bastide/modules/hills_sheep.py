@@ -12,12 +12,13 @@ from bastide.game.decision import Decision
 from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import Frame, Part
 from bastide.game.game import HOME, Game
-from bastide.game.module import Element, Figure, Module, Option, Options, Step, Token, ValueRule
+from bastide.game.module import Element, Figure, Module, Option, Options, Refusal, Step, Token, ValueRule
 from bastide.game.question import Question
+from bastide.game.reasons import ASKED_SEGMENT
 from bastide.game.scoring import Value, strength_on
 from bastide.game.traits import EDIBLE
 from bastide.modules.base import why_not_deploy
-from bastide.text import Text
+from bastide.text import Sentence, Text
 from bastide.tiles.face import CITY, FIELD, GARDEN, MONASTERY, ROAD
 
 # -- shepherds ---------------------------------------------------------------------------------------------------------
@@ -68,9 +69,16 @@ def offer_shepherd(game: Game, part: Part, actions: list[Action]) -> None:
         Deploy("shepherd", segment)
         for segment in board.segments(part.piece)
         if board.printed[segment].kind == FIELD
-        and not shepherds_on(game, segment)
+        and why_not_shepherd(game, part.player, segment) is None
         and why_not_deploy(game, shepherd, segment) is None
     ]
+
+
+SHEPHERD_THERE = Text(en="A shepherd stands on this field already.", de="Auf dieser Wiese steht schon ein Schäfer.")
+
+
+def why_not_shepherd(game: Game, _: int, segment: int) -> Sentence | None:
+    return Sentence(SHEPHERD_THERE) if shepherds_on(game, segment) else None
 
 
 def draw_token(game: Game, player: int) -> str | None:
@@ -132,6 +140,28 @@ TEND = Question(
         de="Das Plättchen hat die Wiese mit dem Schäfer von {player} vergrößert. Im Beutel sind Schafe und Wölfe.",
     ),
 )
+
+
+NOT_EXTENDED = Text(
+    en="The new tile has extended no field of your shepherd there.",
+    de="Das neue Plättchen hat dort keine Wiese deines Schäfers vergrößert.",
+)
+BAG_EMPTY = Text(
+    en="The bag is empty: the flock can only be gathered.",
+    de="Der Beutel ist leer: Die Herde kann nur eingetrieben werden.",
+)
+
+
+def why_not_tend(game: Game, _: Decision, action: Choose) -> Sentence | None:
+    tending, board = game.stack[-1], game.board
+    if not isinstance(tending, Tending) or action.segment is None:
+        return None
+    field = next((f for f in tending.fields if board.same_feature(f, action.segment)), None)
+    if field is None:
+        return Sentence(NOT_EXTENDED)
+    if field != action.segment:
+        return Sentence(ASKED_SEGMENT, {"segment": field, "named": action.segment})
+    return Sentence(BAG_EMPTY) if action.what == "grow" else None
 
 
 def take_choice(game: Game, action: Choose) -> None:
@@ -261,12 +291,13 @@ SHEPHERD = Element(
         1,
         frozenset((FIELD,)),
         Text(
-            en="The shepherd stands on a field of the new tile where no other shepherd stands.",
-            de="Der Schäfer steht auf einer Wiese des neuen Plättchens, auf der kein anderer Schäfer steht.",
+            en="The shepherd stands on a field of the new tile without another shepherd.",
+            de="Der Schäfer steht auf einer Wiese des neuen Plättchens ohne anderen Schäfer.",
         ),
         follower=False,
         strength=0,
         traits=frozenset((EDIBLE,)),
+        why_not=why_not_shepherd,
     ),
     state=Flocks,
     steps=(
@@ -282,6 +313,7 @@ SHEPHERD = Element(
     ),
     offer=offer_shepherd,
     left=tokens_into_bag,
+    refusals=dict.fromkeys(("grow", "gather"), Refusal(("segment",), why_not_tend)),
     tokens=show_flocks,
     words={
         "grow": Text(en="grow the flock", de="die Herde vergrößern"),

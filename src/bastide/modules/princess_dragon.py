@@ -15,12 +15,13 @@ from bastide.game.decision import Decision
 from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import Frame, Part, Turn
 from bastide.game.game import Game
-from bastide.game.module import Element, Figure, Module, Option, Options, Step, Token
+from bastide.game.module import Element, Figure, Module, Option, Options, Refusal, Step, Thing, Token
 from bastide.game.notation import read_position
 from bastide.game.question import FIGURE_ACTION, Question, asks_only
+from bastide.game.reasons import no_follower, no_tile, not_own, off_board
 from bastide.game.traits import EDIBLE
 from bastide.modules import rulings
-from bastide.modules.base import deployments
+from bastide.modules.base import deployments, refused_figure_action
 from bastide.text import Sentence, Text
 from bastide.tiles.face import FIELD, Face
 from bastide.tiles.geometry import STEP, cell_at, cell_of
@@ -129,8 +130,32 @@ def dragon_targets(game: Game, visited: tuple[int, ...]) -> list[int]:
         if cell in board.cells
         and cell not in visited
         and cell != fairy_cell(game)
-        and rulings.dragon_may_enter(game, cell)
+        and rulings.why_dragon_stays_out(game, cell) is None
     ]
+
+
+NOT_BESIDE = Text(
+    en="The dragon moves to a tile right beside it.", de="Der Drache zieht auf ein Plättchen direkt neben ihm."
+)
+VISITED = Text(
+    en="In this run the dragon has been on this tile already.",
+    de="Auf diesem Plättchen war der Drache bei diesem Zug schon.",
+)
+GUARDED = Text(en="The fairy keeps the dragon off this tile.", de="Die Fee hält den Drachen von diesem Plättchen fern.")
+
+
+def why_not_move_dragon(game: Game, _: Decision, action: Choose) -> Sentence | None:
+    run = game.stack[-1]
+    if not isinstance(run, DragonRun) or action.cell is None:
+        return None
+    cell = cell_at(*action.cell)
+    if cell not in game.board.cells:
+        return no_tile(action.cell)
+    if cell in run.visited:
+        return Sentence(VISITED)
+    if cell - game.slot(Dragon).cell not in STEP:
+        return Sentence(NOT_BESIDE)
+    return Sentence(GUARDED) if cell == fairy_cell(game) else rulings.why_dragon_stays_out(game, cell)
 
 
 def move_dragon(game: Game, action: Choose) -> None:
@@ -217,6 +242,28 @@ def offer_fairy(game: Game, part: Part, actions: list[Action]) -> None:
     else:
         cells = dict.fromkeys(cell for _, cell in mine if cell != fairy.cell)
         actions += [Choose("fairy", cell=cell_of(cell)) for cell in cells]
+
+
+FAIRY_THERE = Text(en="The fairy is there already.", de="Die Fee ist schon dort.")
+NOBODY_THERE = Text(
+    en="None of your followers stands on this tile.", de="Auf diesem Plättchen steht kein Gefolgsmann von dir."
+)
+
+
+def things_of_fairy(options: Options) -> tuple[Thing, ...]:
+    return ("figure",) if stands_with_follower(options) else ("cell",)
+
+
+def why_not_fairy(game: Game, part: Part, action: Choose) -> Sentence | None:
+    fairy, figure = game.slot(Fairy), action.figure
+    if figure is not None:
+        reason = no_follower(game, figure) or not_own(game, part.player, figure) or off_board(game, figure)
+        return reason or (Sentence(FAIRY_THERE) if figure == fairy.figure else None)
+    assert action.cell is not None
+    cell = cell_at(*action.cell)
+    if all(cell != at for _, at in own_followers(game, part.player)):
+        return Sentence(NOBODY_THERE)
+    return Sentence(FAIRY_THERE) if cell == fairy.cell else None
 
 
 def move_fairy(game: Game, part: Part, action: Choose) -> None:
@@ -343,6 +390,25 @@ SEND_AWAY = Question(
 )
 
 
+NO_PRINCESS = Text(
+    en="The tile just placed has no princess.", de="Auf dem gerade gelegten Plättchen ist kein Burgfräulein."
+)
+NOT_IN_HER_CITY = Text(
+    en="This figure is not in the city of the princess.", de="Diese Figur ist nicht in der Stadt des Burgfräuleins."
+)
+
+
+def why_not_princess(game: Game, part: Part, action: Choose) -> Sentence | None:
+    assert action.figure is not None
+    board = game.board
+    segments = board.segments(part.piece) if part.piece >= 0 else ()
+    if not any("princess" in board.printed[segment].flags for segment in segments):
+        return Sentence(NO_PRINCESS)
+    if reason := no_follower(game, action.figure):
+        return reason
+    return None if action in princess_victims(game, part) else Sentence(NOT_IN_HER_CITY)
+
+
 def send_knight_away(game: Game, part: Part, action: Choose) -> None:
     assert action.figure is not None
     game.send_home(action.figure, "princess")
@@ -361,6 +427,7 @@ DRAGON = Element(
     resume=find_dragon,
     drawn=set_aside,
     may_deploy=not_beside_dragon,
+    refusals={"dragon": Refusal(("cell",), why_not_move_dragon)},
     tokens=show_dragon,
     words={
         "dragon": Text(en="dragon", de="Drache"),
@@ -382,6 +449,7 @@ FAIRY = Element(
     steps=(Step("T0.2", Text(en="the fairy's point", de="Punkt der Fee"), fairy_point),),
     offer=offer_fairy,
     handlers={"fairy": move_fairy},
+    refusals={"fairy": refused_figure_action(things_of_fairy, why_not_fairy)},
     scored=fairy_bonus,
     departed=fairy_stays,
     tokens=show_fairy,
@@ -398,6 +466,7 @@ PRINCESS = Element(
     limit=princess_insists,
     question=ask_for_knight,
     handlers={"princess": send_knight_away},
+    refusals={"princess": refused_figure_action(("figure",), why_not_princess)},
     words={"princess": Text(en="sent away by the princess", de="vom Burgfräulein fortgeschickt")},
 )
 

@@ -110,12 +110,8 @@ def lay_spring(game: Game, preparation: Preparation) -> Decision | None:
         game.board.place(spring, START, 0)
         flow_on(game, spring, START, 0)
         return None
-    away = [
-        (cell, pointing)
-        for cell, rotations in placements_of(game, spring)
-        if (pointing := tuple(r for r in rotations if points_away(game, spring, cell, r)))
-    ]
-    return Decision(preparation.player, "S6.2", lay_river_tile, tile=spring, placements=away, question=PLACE)
+    placements = placements_of(game, spring)
+    return Decision(preparation.player, "S6.2", lay_river_tile, tile=spring, placements=placements, question=PLACE)
 
 
 def points_away(game: Game, spring: Face, cell: int, rotation: int) -> bool:
@@ -188,6 +184,10 @@ BLOCKED = Text(
     en="The river would run into a tile that lies there already.",
     de="Der Fluss würde auf ein Plättchen stoßen, das dort schon liegt.",
 )
+ALONG_WALL = Text(
+    en="The spring touches the city with field, and its river flows away.",
+    de="Die Quelle berührt die Stadt mit Wiese, und ihr Fluss führt von ihr weg.",
+)
 MEETING = Text(en="Two arms of the river must not meet.", de="Zwei Arme des Flusses dürfen nicht zusammenlaufen.")
 U_TURN = Text(en="The river must not turn back on itself.", de="Der Fluss darf keine Kehrtwendung machen.")
 LAST_ARM = Text(
@@ -202,6 +202,8 @@ def why_not(game: Game, face: Face, cell: int, rotation: int) -> Sentence | None
     arm = next((arm for arm in river.arms if arm.cell == cell), None)
     if arm is None and (river.arms or not is_spring(face)):
         return Sentence(CONTINUE)
+    if isinstance(game.stack[-1], Preparation) and is_spring(face) and not points_away(game, face, cell, rotation):
+        return Sentence(ALONG_WALL)
     others = [a for a in river.arms if a is not arm]
     new = open_arms(face, cell, rotation, arm)
     if not new and not others and not is_lake(face) and river_tiles_left(game):
@@ -216,9 +218,13 @@ def why_not(game: Game, face: Face, cell: int, rotation: int) -> Sentence | None
     return None
 
 
-def is_river_stage(game: Game) -> bool:
+RIVER_FIRST = Text(en="First the river must reach its lake.", de="Zuerst muss der Fluss seinen See erreichen.")
+
+
+def river_first(game: Game) -> Sentence | None:
     """T1.2: while the pile of the river lasts, nothing else is laid."""
-    return any(is_river(face) for face in next((pile for pile in game.piles if pile), ()))
+    pile = next((pile for pile in game.piles if pile), ())
+    return Sentence(RIVER_FIRST) if any(is_river(face) for face in pile) else None
 
 
 def river_tiles_left(game: Game) -> list[Face]:
@@ -303,6 +309,7 @@ RIVER_ELEMENT = Element(
         Step("S6.2", Text(en="lay the spring", de="Quelle legen"), lay_spring),
         Step("T2.3", Text(en="the river flows on", de="der Fluss fließt weiter"), river_extended),
     ),
+    may_play_instead=river_first,
     placing=PlacementRule(is_river, why_not),
     unplaceable=put_back,
     words={"river-arm-closed": Text(en="an arm of the river ends", de="ein Arm des Flusses endet")},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bastide.game.frames import End
 from bastide.game.game import Game
 from bastide.game.rules import Rules
+from bastide.text import Sentence, Text
 from bastide.tiles.face import CITY, KINDS, MONASTERY, Face, Segment
 from bastide.tiles.geometry import Cell
 
@@ -38,12 +39,16 @@ def spring_is_split(rules: Rules, spring: Face) -> bool:
     return rules.options["gq11-spring" if spring.set_id == "gq11" else "river-spring"] == "split"
 
 
-def dragon_may_enter(game: Game, cell: int) -> bool:
+NO_DRAGON = Text(
+    en="The dragon stays out of the City of Carcassonne.", de="Der Drache bleibt aus der Stadt Carcassonne draußen."
+)
+
+
+def why_dragon_stays_out(game: Game, cell: int) -> Sentence | None:
     """The dragon stays out of the inner tiles of Carcassonne, or of the whole block (count.md 7)."""
     face = game.board.pieces[game.board.cells[cell]].face
-    if face.set_id != "count":
-        return True
-    return bool(face.segments) and game.rules.options["dragon-carcassonne"] == "outer-tiles"
+    outer = bool(face.segments) and game.rules.options["dragon-carcassonne"] == "outer-tiles"
+    return None if face.set_id != "count" or outer else Sentence(NO_DRAGON)
 
 
 def portal_leads_to(game: Game, segment: int) -> bool:
@@ -109,8 +114,15 @@ def is_plain_monastery(rules: Rules, segment: Segment) -> bool:
     return segment.kind == MONASTERY and ("shrine" not in segment.flags or "shrine" not in rules.element_ids)
 
 
-def may_be_captured(game: Game, figure: int) -> bool:
+SAFE_WAGON = Text(en="In this game wagons are safe from towers.", de="In diesem Spiel sind Wagen vor Türmen sicher.")
+SAFE_LORD = Text(
+    en="In this game the lord of a castle is safe from towers.",
+    de="In diesem Spiel ist der Burgherr vor Türmen sicher.",
+)
+
+
+def why_safe_from_towers(game: Game, figure: int) -> Sentence | None:
     """Wagons may be safe from towers (tower.md 7), and so may the lord of a castle."""
     if game.rules.figures[figure][1].id == "wagon" and game.rules.options["tower-wagon"] == "safe":
-        return False
-    return is_in_reach(game, figure)
+        return Sentence(SAFE_WAGON)
+    return None if is_in_reach(game, figure) else Sentence(SAFE_LORD)

@@ -10,11 +10,12 @@ from bastide.game.actions import PASS, Action, Choose
 from bastide.game.decision import Decision
 from bastide.game.frames import Turn
 from bastide.game.game import Game
-from bastide.game.module import Element, Module, Option, Step, ValueRule
+from bastide.game.module import Element, Module, Option, Refusal, Step, ValueRule
 from bastide.game.question import Question
+from bastide.game.reasons import no_follower, not_own, off_board
 from bastide.game.scoring import Value
 from bastide.modules import rulings
-from bastide.text import Text
+from bastide.text import Sentence, Text
 from bastide.tiles.face import CITY, MONASTERY
 from bastide.tiles.geometry import AROUND
 
@@ -73,6 +74,30 @@ def may_escape(game: Game, segment: int) -> bool:
     return any(is_refuge(game, board.cell_of(s) + step) for s in walls for step in (0, *AROUND))
 
 
+NO_KNIGHT = Text(
+    en="Only a knight can escape; this figure is in no city.",
+    de="Nur ein Ritter kann fliehen; diese Figur steht in keiner Stadt.",
+)
+NOT_BESIEGED = Text(en="This city is not besieged.", de="Diese Stadt ist nicht belagert.")
+NO_REFUGE = Text(en="No monastery stands beside the siege.", de="Neben der Belagerung steht kein Kloster.")
+NO_REFUGE_AT_ALL = Text(en="No monastery stands beside this city.", de="Neben dieser Stadt steht kein Kloster.")
+
+
+def why_not_escape(game: Game, decision: Decision, action: Choose) -> Sentence | None:
+    if decision.step != "T10.1" or action.figure is None:
+        return None
+    figure, board = action.figure, game.board
+    if reason := no_follower(game, figure) or not_own(game, decision.player, figure) or off_board(game, figure):
+        return reason
+    segment = game.where[figure]
+    if segment < 0 or board.printed[segment].kind != CITY:
+        return Sentence(NO_KNIGHT)
+    if not is_besieged(game, segment):
+        return Sentence(NOT_BESIEGED)
+    any_tile = game.rules.options["siege-escape-range"] == "any-tile"
+    return Sentence(NO_REFUGE_AT_ALL if any_tile else NO_REFUGE)
+
+
 def is_refuge(game: Game, cell: int) -> bool:
     """A monastery or abbey stands there, occupied or not, complete or not; a shrine counts by option."""
     board, rules = game.board, game.rules
@@ -109,6 +134,7 @@ ESCAPE = Element(
             offer_escape,
         ),
     ),
+    refusals={"escape": Refusal(("figure",), why_not_escape)},
     words={
         "escape": Text(en="escape the siege", de="der Belagerung entfliehen"),
         "escaped": Text(en="escaped", de="geflohen"),

@@ -14,11 +14,13 @@ from bastide.game.decision import Decision
 from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import Frame, Part, Preparation, Turn
 from bastide.game.game import HOME, Game, Spot
-from bastide.game.module import Element, Module, Option, Options, Step, Token
+from bastide.game.module import Element, Module, Option, Options, Refusal, Step, Token
 from bastide.game.question import Question
+from bastide.game.reasons import not_from_supply, not_own, not_the_first, off_board
 from bastide.game.traits import CAPTURABLE, CLIMBS
 from bastide.modules import rulings
-from bastide.text import Text
+from bastide.modules.base import refused_figure_action
+from bastide.text import Sentence, Text
 from bastide.tiles.geometry import STEP, cell_at, cell_of
 
 PIECES = {1: 10, 2: 10, 3: 9, 4: 7, 5: 6, 6: 5}  # a game of one is a puzzle
@@ -87,6 +89,46 @@ def climbers(game: Game, player: int) -> list[int]:
     ]
 
 
+NO_PIECE = Text(en="You have no tower piece left.", de="Du hast kein Turmteil mehr.")
+NO_SITE = Text(en="There is no place for a tower at {cell}.", de="Bei {cell} ist kein Bauplatz für einen Turm.")
+CLOSED = Text(en="A follower on top closes this tower.", de="Ein Gefolgsmann obenauf schließt diesen Turm.")
+NOT_RAISED = Text(en="This tower has no piece yet.", de="Dieser Turm hat noch kein Teil.")
+DRAGON_THERE = Text(en="The dragon is on the tile of this tower.", de="Auf dem Plättchen des Turms ist der Drache.")
+NO_CLIMBER = Text(
+    en="This figure may not stand on a tower: {figure}.", de="Diese Figur darf auf keinen Turm: {figure}."
+)
+
+
+def why_not_raise(game: Game, part: Part, action: Choose) -> Sentence | None:
+    if not game.slot(Towers).pieces[part.player]:
+        return Sentence(NO_PIECE)
+    return why_not_open(game, action)
+
+
+def why_not_open(game: Game, action: Choose) -> Sentence | None:
+    """Nothing is put where there is no tower, or on one that a follower closes."""
+    assert action.cell is not None
+    cell = cell_at(*action.cell)
+    if cell not in foundations(game):
+        return Sentence(NO_SITE, {"cell": "{},{}".format(*action.cell)})
+    return Sentence(CLOSED) if is_closed(game, cell) else None
+
+
+def why_not_climb(game: Game, part: Part, action: Choose) -> Sentence | None:
+    assert action.cell is not None
+    assert action.figure is not None
+    if reason := why_not_open(game, action):
+        return reason
+    if not height_of(game, cell_at(*action.cell)):
+        return Sentence(NOT_RAISED)
+    if action.cell == rulings.barred_by_dragon(game):
+        return Sentence(DRAGON_THERE)
+    kind = game.rules.figures[action.figure][1]
+    if CLIMBS not in kind.traits:
+        return Sentence(NO_CLIMBER, {"figure": kind.name})
+    return not_from_supply(game, part.player, action.figure)
+
+
 def raise_tower(game: Game, part: Part, action: Choose) -> None:
     assert action.cell is not None
     towers, cell = game.slot(Towers), cell_at(*action.cell)
@@ -110,7 +152,7 @@ def in_reach(game: Game, player: int, cell: int, height: int) -> tuple[int, ...]
         and kind.follower
         and game.cell_of_figure(figure) in cells
         and not (others_only and owner == player)
-        and rulings.may_be_captured(game, figure)
+        and rulings.why_safe_from_towers(game, figure) is None
     )
 
 
@@ -140,6 +182,31 @@ TAKE_PRISONER = Question(
 MUST_TAKE_PRISONER = Question(
     Text(en="take one follower prisoner", de="einen Gefolgsmann gefangen nehmen"), TAKE_PRISONER.why
 )
+
+
+NOT_CAPTURABLE = Text(
+    en="A tower takes no figure of this kind: {figure}.", de="Ein Turm nimmt keine solche Figur gefangen: {figure}."
+)
+OTHERS_ONLY = Text(
+    en="In this game a tower takes only followers of others.",
+    de="In diesem Spiel nimmt ein Turm nur Gefolgsleute anderer gefangen.",
+)
+OUT_OF_REACH = Text(
+    en="The tower does not reach this figure's tile.", de="Der Turm reicht nicht bis zum Plättchen dieser Figur."
+)
+
+
+def why_not_capture(game: Game, decision: Decision, action: Choose) -> Sentence | None:
+    if not isinstance(game.stack[-1], Capture) or action.figure is None:
+        return None
+    owner, kind = game.rules.figures[action.figure]
+    if CAPTURABLE not in kind.traits or not kind.follower:
+        return Sentence(NOT_CAPTURABLE, {"figure": kind.name})
+    if reason := off_board(game, action.figure):
+        return reason
+    if owner == decision.player and game.rules.options["tower-victims"] == "others-only":
+        return Sentence(OTHERS_ONLY)
+    return rulings.why_safe_from_towers(game, action.figure) or Sentence(OUT_OF_REACH)
 
 
 def take_prisoner(game: Game, action: Action) -> None:
@@ -199,6 +266,21 @@ EXCHANGE = Question(
 )
 
 
+NOT_HELD = Text(en="{captor} does not hold this figure.", de="{captor} hält diese Figur nicht gefangen.")
+
+
+def why_not_exchange(game: Game, decision: Decision, action: Choose) -> Sentence | None:
+    frame, figure = game.stack[-1], action.figure
+    if not isinstance(frame, Exchange) or figure is None:
+        return None
+    if reason := not_own(game, decision.player, figure):
+        return reason
+    if figure not in frame.mine:
+        return Sentence(NOT_HELD, {"captor": game.player_names[game.rules.owner[frame.captured]]})
+    kinds = game.rules.figures
+    return not_the_first(figure, next(held for held in frame.mine if kinds[held] == kinds[figure]))
+
+
 def choose_exchange(game: Game, action: Choose) -> None:
     frame = game.stack[-1]
     assert isinstance(frame, Exchange)
@@ -234,6 +316,49 @@ def ransoms(game: Game, player: int) -> list[Action]:
         if spot.where == PRISON and rules.owner[figure] == player
     }
     return [Choose("ransom", figure=figure) for figure in sorted(found.values())]
+
+
+BEFORE_DRAWING = Text(en="Ransom is paid before drawing only.", de="Lösegeld wird nur vor dem Ziehen gezahlt.")
+UNTIL_FIGURE = Text(
+    en="After the figure action no ransom is paid.", de="Nach der Figurenaktion wird kein Lösegeld mehr gezahlt."
+)
+ONE_A_TURN = Text(
+    en="You have bought a prisoner back in this turn already.",
+    de="Du hast in diesem Zug schon einen Gefangenen freigekauft.",
+)
+TOO_POOR = Text(en="A ransom costs 3 points; you have {points}.", de="Lösegeld kostet 3 Punkte; du hast {points}.")
+NO_PRISONER = Text(en="This figure is not in prison.", de="Diese Figur ist nicht im Gefängnis.")
+
+
+def why_not_ransom(game: Game, decision: Decision, action: Choose) -> Sentence | None:
+    """In the own turn; first whether a ransom can be paid at all, then whether for this figure."""
+    if not isinstance(game.stack[-1], Part | Turn) or action.figure is None:
+        return None
+    return why_no_ransom(game, decision.player) or why_not_freed(game, decision.player, action.figure)
+
+
+def why_no_ransom(game: Game, player: int) -> Sentence | None:
+    rules, part = game.rules, game.stack[-1]
+    window = rules.options["ransom-window"]
+    if window == "start-only" and isinstance(part, Part):
+        return Sentence(BEFORE_DRAWING)
+    if window == "until-figure" and isinstance(part, Part) and part.acted:
+        return Sentence(UNTIL_FIGURE)
+    if player in game.slot(Towers).ransomed:
+        return Sentence(ONE_A_TURN)
+    if rules.options["ransom-min-score"] == 3 and game.scores[player] < RANSOM:
+        return Sentence(TOO_POOR, {"points": game.scores[player]})
+    return None
+
+
+def why_not_freed(game: Game, player: int, figure: int) -> Sentence | None:
+    if reason := not_own(game, player, figure):
+        return reason
+    spot, kinds = game.spots.get(figure), game.rules.figures
+    if spot is None or spot.where != PRISON or spot.player is None:
+        return Sentence(NO_PRISONER)
+    held = prisoners_of(game, player, holder=spot.player)
+    return not_the_first(figure, next(other for other in held if kinds[other] == kinds[figure]))
 
 
 def ransom_meanwhile(game: Game, part: Part) -> list[Action]:
@@ -337,6 +462,13 @@ TOWER = Element(
     offer=offer_tower,
     anytime=ransom_meanwhile,
     handlers={"tower-piece": raise_tower, "climb": climb, "ransom": handle_ransom},
+    refusals={
+        "tower-piece": refused_figure_action(("cell",), why_not_raise),
+        "climb": refused_figure_action(("figure", "cell"), why_not_climb),
+        "capture": Refusal(("figure",), why_not_capture),
+        "exchange": Refusal(("figure",), why_not_exchange),
+        "ransom": Refusal(("figure",), why_not_ransom),
+    },
     tokens=show_towers,
     words={
         "tower": Text(en="tower", de="Turm"),

@@ -5,6 +5,8 @@ Rules: traders-builders.md. The double turn: `builder_extended` earns it at T2.3
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -13,17 +15,20 @@ from bastide.game.decision import Decision
 from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import End, Frame, Part, Turn
 from bastide.game.game import HOME, Game
-from bastide.game.module import Element, Figure, Module, Option, Step, Token
+from bastide.game.module import Element, Figure, Module, Option, Refusal, Step, Token
 from bastide.game.question import PLACE, Question
+from bastide.game.reasons import COMPLETE
 from bastide.game.traits import COMPANION, EDIBLE
 from bastide.modules.base import is_playable, why_not_deploy
-from bastide.text import Text
+from bastide.text import Sentence, Text
 from bastide.tiles.face import CITY, FIELD, ROAD, Kind
+
+WhyNot = Callable[[Game, int, int], Sentence | None]
 
 # -- builder and pig ---------------------------------------------------------------------------------------------------
 
 
-def offer_companion(game: Game, part: Part, actions: list[Action], figure: str) -> None:
+def offer_companion(game: Game, part: Part, actions: list[Action], figure: str, why_not: WhyNot) -> None:
     """T4.2 c, d: builder or pig onto the new tile, where an own follower stands already, one for each feature."""
     if game.free_figure(part.player, figure) == HOME:
         return
@@ -32,10 +37,35 @@ def offer_companion(game: Game, part: Part, actions: list[Action], figure: str) 
         Deploy(figure, segment)
         for segment in board.segments(part.piece)
         if board.printed[segment].kind in stands_on
-        and has_own_follower(game, part.player, segment)
-        and not game.own_on(part.player, figure, segment)
+        and why_not(game, part.player, segment) is None
         and why_not_deploy(game, game.rules.kinds[figure], segment) is None
     ]
+
+
+NO_OWN_FOLLOWER = Text(
+    en="None of your followers stands on this feature.", de="Auf diesem Gebiet steht kein Gefolgsmann von dir."
+)
+SECOND = Text(en="Your {figure} stands on this feature already.", de="Auf diesem Gebiet steht schon dein {figure}.")
+
+
+def why_not_companion(game: Game, player: int, figure: str, segment: int) -> Sentence | None:
+    if not has_own_follower(game, player, segment):
+        return Sentence(NO_OWN_FOLLOWER)
+    if game.own_on(player, figure, segment):
+        return Sentence(SECOND, {"figure": game.rules.kinds[figure].name})
+    return None
+
+
+def why_not_builder(game: Game, player: int, segment: int) -> Sentence | None:
+    """Nothing is left to build where the feature is complete."""
+    if reason := why_not_companion(game, player, "builder", segment):
+        return reason
+    may_stand = game.rules.options["builder-on-completed"] or not game.board.is_complete(segment)
+    return None if may_stand else Sentence(COMPLETE)
+
+
+def why_not_pig(game: Game, player: int, segment: int) -> Sentence | None:
+    return why_not_companion(game, player, "pig", segment)
 
 
 def has_own_follower(game: Game, player: int, segment: int) -> bool:
@@ -52,14 +82,11 @@ def companion_goes_home(game: Game, segment: int, figure: str) -> None:
 
 
 def offer_builder(game: Game, part: Part, actions: list[Action]) -> None:
-    found: list[Action] = []
-    offer_companion(game, part, found, "builder")
-    on_completed = game.rules.options["builder-on-completed"]
-    actions += [a for a in found if isinstance(a, Deploy) and (on_completed or not game.board.is_complete(a.segment))]
+    offer_companion(game, part, actions, "builder", why_not_builder)
 
 
 def offer_pig(game: Game, part: Part, actions: list[Action]) -> None:
-    offer_companion(game, part, actions, "pig")
+    offer_companion(game, part, actions, "pig", why_not_pig)
 
 
 def builder_left_alone(game: Game, figure: int, segment: int) -> None:
@@ -109,6 +136,23 @@ SECOND_PART = Question(
     ),
     Text(en="no second tile", de="kein zweites"),
 )
+
+
+NOT_EXTENDED = Text(
+    en="No double turn: your builder's road or city was not extended.",
+    de="Kein Doppelzug: Die Straße oder Stadt deines Baumeisters wurde nicht verlängert.",
+)
+LATER = Text(en="The second tile follows after this one.", de="Das zweite Plättchen folgt nach diesem.")
+NO_THIRD = Text(en="A double turn has no third tile.", de="Ein Doppelzug hat kein drittes Plättchen.")
+
+
+def why_not_second_part(game: Game, decision: Decision, _: Choose) -> Sentence | None:
+    turn, part = game.find_frame(Turn), game.find_frame(Part)
+    if turn is None or part is None or turn.player != decision.player:
+        return None
+    if turn.extra_part != "builder":
+        return Sentence(NOT_EXTENDED)
+    return Sentence(LATER if part.number == 1 else NO_THIRD)
 
 
 def ask_for_second_tile(game: Game, decision: Decision) -> Question | None:
@@ -205,13 +249,13 @@ BUILDER = Element(
         1,
         ROAD_OR_CITY,
         Text(
-            en="The builder stands on a road or city of the new tile where an own follower stands already.",
-            de="Der Baumeister steht auf einer Straße oder Stadt des neuen Plättchens, in der schon ein eigener "
-            "Gefolgsmann steht.",
+            en="The builder stands on a road or in a city beside an own follower.",
+            de="Der Baumeister steht auf einer Straße oder in einer Stadt bei einem eigenen Gefolgsmann.",
         ),
         follower=False,
         strength=0,
         traits=frozenset((EDIBLE, COMPANION)),
+        why_not=why_not_builder,
     ),
     steps=(
         Step("T2.3", EXTENDED, builder_extended),
@@ -220,6 +264,7 @@ BUILDER = Element(
     ),
     offer=offer_builder,
     left=builder_left_alone,
+    refusals={"second-part": Refusal((), why_not_second_part)},
     words={
         "double-turn": Text(en="double turn", de="Doppelzug"),
         "second-part": Text(en="play a second tile", de="ein zweites Plättchen spielen"),
@@ -236,12 +281,13 @@ PIG = Element(
         1,
         frozenset((FIELD,)),
         Text(
-            en="The pig stands on a field of the new tile where an own farmer stands already.",
-            de="Das Schwein steht auf einer Wiese des neuen Plättchens, auf der schon ein eigener Bauer steht.",
+            en="The pig stands on a field beside an own farmer.",
+            de="Das Schwein steht auf einer Wiese bei einem eigenen Bauern.",
         ),
         follower=False,
         strength=0,
         traits=frozenset((EDIBLE, COMPANION)),
+        why_not=why_not_pig,
     ),
     offer=offer_pig,
     left=pig_left_alone,

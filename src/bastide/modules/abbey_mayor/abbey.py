@@ -9,13 +9,13 @@ from bastide.game.decision import Decision
 from bastide.game.events import EndStarted
 from bastide.game.frames import End, Frame, Part, Preparation, Turn
 from bastide.game.game import Game
-from bastide.game.module import Element, Option, Step, Token
+from bastide.game.module import Element, Option, Refusal, Step, Token
 from bastide.game.question import Question, asks_only
-from bastide.modules.base import PLAY_INSTEAD, lay_tile
-from bastide.modules.river import is_river_stage
-from bastide.text import Text
+from bastide.game.reasons import TAKEN
+from bastide.modules.base import PLAY_INSTEAD, lay_tile, why_not_instead
+from bastide.text import Sentence, Text
 from bastide.tiles.face import Face
-from bastide.tiles.geometry import cell_of
+from bastide.tiles.geometry import cell_at, cell_of
 
 
 class Abbeys(Struct):
@@ -35,7 +35,7 @@ def abbey_placements(game: Game, player: int) -> list[Action]:
     held = game.slot(Abbeys).held[player]
     if not held:
         return []
-    rules = game.rules.placing.get(held[0].id, ())
+    rules = game.rules.placing(held[0])
     return [
         Choose("abbey", cell=cell_of(cell))
         for cell in game.board.holes()
@@ -44,8 +44,34 @@ def abbey_placements(game: Game, player: int) -> list[Action]:
 
 
 def abbey_instead(game: Game, part: Part) -> list[Action]:
-    """T1.3: instead of drawing, but not before the river has reached its lake."""
-    return [] if is_river_stage(game) else abbey_placements(game, part.player)
+    """T1.3: instead of drawing."""
+    return abbey_placements(game, part.player)
+
+
+NO_ABBEY = Text(en="You have no abbey left.", de="Du hast keine Abtei mehr.")
+NOT_DRAWN = Text(
+    en="An abbey is laid instead of drawing; the tile is drawn.",
+    de="Eine Abtei legt man, statt zu ziehen; das Plättchen ist gezogen.",
+)
+NO_HOLE = Text(
+    en="An abbey needs a tile on all four sides.", de="Eine Abtei braucht ein Plättchen auf allen vier Seiten."
+)
+
+
+def why_not_abbey(game: Game, decision: Decision, action: Choose) -> Sentence | None:
+    if decision.step not in ("T1.3", "T2.1", "E2") or action.cell is None:
+        return None
+    held, cell = game.slot(Abbeys).held[decision.player], cell_at(*action.cell)
+    if not held:
+        return Sentence(NO_ABBEY)
+    if decision.step == "T2.1":
+        return why_not_instead(game) or Sentence(NOT_DRAWN)
+    if cell in game.board.cells:
+        return Sentence(TAKEN)
+    if cell not in game.board.holes():
+        return Sentence(NO_HOLE)
+    rules = game.rules.placing(held[0])
+    return next((reason for why_not in rules if (reason := why_not(game, held[0], cell, 0))), None)
 
 
 def ask_for_abbey(_: Game, decision: Decision) -> Question | None:
@@ -140,6 +166,7 @@ ABBEY = Element(
     ),
     instead=abbey_instead,
     handlers={"abbey": lay_abbey},
+    refusals={"abbey": Refusal(("cell",), why_not_abbey)},
     tokens=show_abbeys,
     words={"abbey": Text(en="abbey", de="Abtei")},
 )

@@ -12,9 +12,10 @@ from bastide.game.farms import pay_farm
 from bastide.game.frames import End, Part
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import Element, Figure, Option, Step
+from bastide.game.reasons import NONE_LEFT
 from bastide.game.scoring import majority, strength_on
 from bastide.game.traits import COMPANION
-from bastide.modules.base import why_not_deploy
+from bastide.modules.base import refused_figure_action, why_not_deploy
 from bastide.text import Sentence, Text
 from bastide.tiles.face import FIELD
 from bastide.tiles.geometry import WIDTH, cell_at, cell_of, corner_ports
@@ -24,6 +25,10 @@ CORNER = "corner"
 PLACED, JOINED, FINAL = 3, 1, 4
 """Points for each completed city: to farmers when a barn is placed, when a farm is joined to one, to the barn at the
 end."""
+
+
+AROUND_CORNER = (-WIDTH - 1, -WIDTH, 0, -1)
+"""From a corner to the four cells round it, clockwise from the north-west."""
 
 
 class Barns(Struct):
@@ -47,14 +52,46 @@ def offer_barn(game: Game, part: Part, actions: list[Action]) -> None:
     """T4.2 f: onto a corner of the new tile where four tiles meet and all show field."""
     if part.piece < 0 or game.free_figure(part.player, "barn") == HOME:
         return
-    shared = game.rules.options["barn-placement"] == "occupied"
     actions += [
         Choose("barn", corner=cell_of(corner))
         for corner in corners_of(game, part.piece)
-        if (fields := fields_at(game, corner))
-        and (shared or not has_barn(game, fields[part.piece]))
-        and why_not_deploy(game, game.rules.kinds["barn"], fields[part.piece]) is None
+        if why_not_corner(game, part, corner) is None
     ]
+
+
+NOT_MY_CORNER = Text(
+    en="The barn goes onto a corner of the tile just placed.",
+    de="Der Gutshof kommt auf eine Ecke des gerade gelegten Plättchens.",
+)
+NOT_FOUR_TILES = Text(
+    en="Four tiles must meet at the corner of a barn.", de="An der Ecke des Gutshofs müssen vier Plättchen liegen."
+)
+NOT_FOUR_FIELDS = Text(
+    en="All four tiles at the corner must show field.", de="Alle vier Plättchen an der Ecke müssen Wiese zeigen."
+)
+SECOND_BARN = Text(en="A barn stands on this farm already.", de="Auf dieser Wiese steht schon ein Gutshof.")
+
+
+def why_not_barn(game: Game, part: Part, action: Choose) -> Sentence | None:
+    assert action.corner is not None
+    if game.free_figure(part.player, "barn") == HOME:
+        return Sentence(NONE_LEFT, {"figure": game.rules.kinds["barn"].name})
+    corner = cell_at(*action.corner)
+    if part.piece < 0 or corner not in corners_of(game, part.piece):
+        return Sentence(NOT_MY_CORNER)
+    return why_not_corner(game, part, corner)
+
+
+def why_not_corner(game: Game, part: Part, corner: int) -> Sentence | None:
+    """Why no barn may stand on this corner of the new tile."""
+    if any(corner + step not in game.board.cells for step in AROUND_CORNER):
+        return Sentence(NOT_FOUR_TILES)
+    fields = fields_at(game, corner)
+    if not fields:
+        return Sentence(NOT_FOUR_FIELDS)
+    if has_barn(game, fields[part.piece]) and game.rules.options["barn-placement"] != "occupied":
+        return Sentence(SECOND_BARN)
+    return why_not_deploy(game, game.rules.kinds["barn"], fields[part.piece])
 
 
 def corners_of(game: Game, piece: int) -> list[int]:
@@ -70,7 +107,7 @@ def fields_at(game: Game, corner: int) -> dict[int, int]:
     On each tile the two half-edges beside the corner belong to one field; a piece of two cells may hold two corners.
     """
     board = game.board
-    around = [board.cells.get(corner + step) for step in (-WIDTH - 1, -WIDTH, 0, -1)]
+    around = [board.cells.get(corner + step) for step in AROUND_CORNER]
     wanted: dict[int, set[int]] = {}
     for port, piece, other in zip(corner_ports(corner), around, around[1:] + around[:1], strict=True):
         if piece is None or other is None:
@@ -178,10 +215,10 @@ BARN = Element(
         1,
         frozenset(),
         Text(
-            en="The barn stands on a corner of the new tile where four tiles meet and all show field; on a farm with a "
-            "barn only if that was agreed.",
-            de="Der Gutshof steht auf einer Ecke des neuen Plättchens, an der vier Plättchen zusammenstoßen und alle "
-            "Wiese zeigen; auf einer Wiese mit Gutshof nur, wenn es so vereinbart ist.",
+            en="The barn stands on a corner where four tiles meet and all show field. On a farm with a barn only if "
+            "that was agreed.",
+            de="Der Gutshof steht auf einer Ecke, an der vier Plättchen zusammenstoßen und alle Wiese zeigen. Auf "
+            "einer Wiese mit Gutshof nur, wenn es so vereinbart ist.",
         ),
         follower=False,
         strength=0,
@@ -200,6 +237,7 @@ BARN = Element(
     ),
     offer=offer_barn,
     handlers={"barn": place_barn},
+    refusals={"barn": refused_figure_action(("corner",), why_not_barn)},
     may_deploy=no_farmer,
     words={
         "barn": Text(en="barn", de="Gutshof"),

@@ -9,11 +9,12 @@ from bastide.game.decision import Decision
 from bastide.game.frames import Frame, Part
 from bastide.game.game import Game
 from bastide.game.lines import feature_name
-from bastide.game.module import Element, Figure, Option, Step
+from bastide.game.module import Element, Figure, Option, Refusal, Step
 from bastide.game.question import Question
+from bastide.game.reasons import ASKED_FIGURE, COMPLETE, OCCUPIED, not_own
 from bastide.game.traits import CLIMBS, DRIVES, MARKET_QUARTER, ORDINARY
 from bastide.modules.base import why_not_deploy
-from bastide.text import Text
+from bastide.text import Sentence, Text
 from bastide.tiles.face import CITY, MONASTERY, ROAD
 from bastide.tiles.geometry import STEP, STRIDE
 
@@ -69,23 +70,48 @@ def take_drive(game: Game, action: Action) -> None:
         game.send_home(wagon, "scored")
 
 
+NOT_NEAR = {
+    "connected": Text(
+        en="This feature does not meet the one just scored.",
+        de="Dieses Gebiet stößt nicht an das gerade gewertete.",
+    ),
+    "same-or-next-tile": Text(
+        en="The wagon drives on its own tile or onto one beside it.",
+        de="Der Wagen fährt auf seinem Plättchen oder auf eines daneben.",
+    ),
+}
+
+
+def why_not_drive(game: Game, decision: Decision, action: Choose) -> Sentence | None:
+    drives, figure, segment = game.stack[-1], action.figure, action.segment
+    if not isinstance(drives, Drives) or figure is None or segment is None:
+        return None
+    wagon = drives.wagons[0]
+    if reason := not_own(game, decision.player, figure):
+        return reason
+    if figure != wagon:
+        return Sentence(ASKED_FIGURE, {"figure": wagon, "named": figure})
+    reason = why_not_enter(game, game.rules.figures[wagon][1], segment)
+    return reason or Sentence(NOT_NEAR[str(game.rules.options["wagon-move"])])
+
+
 def drive_targets(game: Game, wagon: int) -> list[int]:
     """Unfinished, unoccupied roads, cities and monasteries that the wagon reaches, as segments."""
     connected = game.rules.options["wagon-move"] == "connected"
     near = connected_to(game, game.where[wagon]) if connected else on_tiles_around(game, game.where[wagon])
-    return sorted({segment for segment in near if may_enter(game, game.rules.figures[wagon][1], segment)})
+    return sorted({segment for segment in near if why_not_enter(game, game.rules.figures[wagon][1], segment) is None})
 
 
-def may_enter(game: Game, wagon: Figure, segment: int) -> bool:
+def why_not_enter(game: Game, wagon: Figure, segment: int) -> Sentence | None:
+    """Why a wagon does not drive onto this feature, however near it is."""
     board = game.board
-    feature = board.label[segment]
-    return (
-        board.printed[segment].kind in game.rules.stands_on[wagon.id]
-        and board.open[feature] > 0
-        and not board.occupied[feature]
-        and not game.is_converted(segment)
-        and why_not_deploy(game, wagon, segment) is None
-    )
+    if board.printed[segment].kind not in game.rules.stands_on[wagon.id]:
+        return Sentence(wagon.rule)
+    if board.is_complete(segment) or game.is_converted(segment):
+        return Sentence(COMPLETE)
+    if board.occupied[board.label[segment]]:
+        return Sentence(OCCUPIED)
+    return why_not_deploy(game, wagon, segment)
 
 
 def connected_to(game: Game, feature: int) -> Iterator[int]:
@@ -148,6 +174,7 @@ WAGON = Element(
         traits=ORDINARY - {CLIMBS, MARKET_QUARTER} | {DRIVES},
     ),
     steps=(Step("T8.9", Text(en="drive the wagon on, or home", de="den Wagen weiterfahren oder heim"), drive_wagons),),
+    refusals={"drive": Refusal(("figure", "segment"), why_not_drive)},
     words={"drive": Text(en="drive on", de="weiterfahren")},
 )
 

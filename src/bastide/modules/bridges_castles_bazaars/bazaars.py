@@ -12,10 +12,10 @@ from bastide.game.decision import Decision, NumberRange
 from bastide.game.events import Happened, TileReturned
 from bastide.game.frames import AGAIN, Again, Frame, Part, Round, Turn
 from bastide.game.game import Game
-from bastide.game.module import Element, Option, Options, Step, Token
+from bastide.game.module import Element, Option, Options, Refusal, Step, Token
 from bastide.game.question import PLACE, Question
 from bastide.modules.base import draw_one
-from bastide.text import Text
+from bastide.text import Sentence, Text
 from bastide.tiles.face import Face
 
 NOBODY = -1
@@ -230,6 +230,59 @@ BUY_OR_SELL = Question(
 )
 
 
+NOT_FOR_SALE = Text(
+    en="Tile {tile} is not for sale; there are {left}.", de="Plättchen {tile} ist nicht zu haben; es gibt {left}."
+)
+OTHER_TILE = Text(en="The bids are for tile {offered}, not {tile}.", de="Geboten wird auf {offered}, nicht auf {tile}.")
+TOO_LOW = Text(en="Bid at least {lowest}; {number} is too low.", de="Biete mindestens {lowest}; {number} ist zu wenig.")
+AUCTION = Text(
+    en="In this game tiles are auctioned: bid for one.",
+    de="In diesem Spiel werden Plättchen versteigert: Biete auf eines.",
+)
+NO_AUCTION = Text(
+    en="In this game tiles are taken without a bid.", de="In diesem Spiel nimmt man Plättchen ohne Gebot."
+)
+NOTHING_OFFERED = Text(en="No tile is up for auction yet.", de="Noch ist kein Plättchen zur Versteigerung gestellt.")
+STILL_BIDDING = Text(
+    en="First all others may bid; then {seller} buys or sells.",
+    de="Erst dürfen alle anderen bieten; dann kauft oder verkauft {seller}.",
+)
+
+
+def why_not_bid(game: Game, decision: Decision, action: Choose) -> Sentence | None:
+    sale, tile, number = game.stack[-1], action.tile, action.number
+    if isinstance(sale, FreeChoice):
+        return Sentence(NO_AUCTION)
+    if not isinstance(sale, Auction) or not decision.ranges or number is None:
+        return None
+    lowest = decision.ranges[0].lowest
+    if sale.offered == NOBODY and tile not in sale.unsold():
+        return Sentence(NOT_FOR_SALE, {"tile": tile, "left": ", ".join(sale.unsold())})
+    if sale.offered != NOBODY and tile != sale.wares[sale.offered].face.id:
+        return Sentence(OTHER_TILE, {"offered": sale.wares[sale.offered].face.id, "tile": tile})
+    return Sentence(TOO_LOW, {"lowest": lowest, "number": number})
+
+
+def why_not_deal(game: Game, _: Decision, action: Choose) -> Sentence | None:
+    sale = game.stack[-1]
+    if isinstance(sale, FreeChoice):
+        return Sentence(NO_AUCTION)
+    if not isinstance(sale, Auction):
+        return None
+    if sale.offered == NOBODY:
+        return Sentence(NOTHING_OFFERED)
+    return Sentence(STILL_BIDDING, {"seller": game.player_names[sale.selector]})
+
+
+def why_not_take(game: Game, _: Decision, action: Choose) -> Sentence | None:
+    sale = game.stack[-1]
+    if isinstance(sale, Auction):
+        return Sentence(AUCTION)
+    if not isinstance(sale, FreeChoice):
+        return None
+    return Sentence(NOT_FOR_SALE, {"tile": action.tile, "left": ", ".join(sale.unsold())})
+
+
 def select(game: Game, action: Choose) -> None:
     auction = game.stack[-1]
     assert isinstance(auction, Auction)
@@ -351,6 +404,12 @@ BAZAARS = Element(
         Step("T2.3", Text(en="a bazaar is called", de="ein Basar wird ausgerufen"), note_bazaar),
         *(hold_at(step_id) for step_id in BAZAAR_STEPS.values()),
     ),
+    refusals={
+        "bid": Refusal(("number", "tile"), why_not_bid),
+        "buy": Refusal((), why_not_deal),
+        "sell": Refusal((), why_not_deal),
+        "take": Refusal(("tile",), why_not_take),
+    },
     tokens=show_wares,
     words={
         "bazaar": Text(en="bazaar", de="Basar"),

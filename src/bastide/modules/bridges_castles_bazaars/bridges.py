@@ -11,10 +11,11 @@ from bastide.game.decision import Decision
 from bastide.game.events import Happened
 from bastide.game.frames import Part, Preparation
 from bastide.game.game import Game
-from bastide.game.module import Element, Option, Step, Token
+from bastide.game.module import Element, Option, Refusal, Step, Token
 from bastide.game.question import Question, asks_only
+from bastide.game.reasons import no_tile
 from bastide.modules.base import deployments
-from bastide.text import Text
+from bastide.text import Sentence, Text
 from bastide.tiles.face import ROAD, Face, Segment
 from bastide.tiles.geometry import EDGE, NOTHING, SHAPES, STEP, STRIDE, Side, cell_at, cell_of, port
 
@@ -74,28 +75,82 @@ def can_carry(game: Game, cell: int, axis: int) -> bool:
 
 def ends_fit(game: Game, cell: int, axis: int, new_cell: int | None = None) -> bool:
     """At each end the neighbouring cell is empty or shows a road; `new_cell` is about to show one."""
-    ends = [
+    ends = edges_at_ends(game, cell, axis, new_cell)
+    continues = ROAD_EDGE in ends or not game.rules.options["bridge.must-continue-road"]
+    return continues and all(edge in (NOTHING, ROAD_EDGE) for edge in ends)
+
+
+def edges_at_ends(game: Game, cell: int, axis: int, new_cell: int | None = None) -> list[int]:
+    return [
         ROAD_EDGE if near == new_cell else shown_edge(game, near, (direction + 2) % 4)
         for direction in (axis, axis + 2)
         for near in [cell + STEP[direction]]
     ]
-    continues = ROAD_EDGE in ends or not game.rules.options["bridge.must-continue-road"]
-    return continues and all(edge in (NOTHING, ROAD_EDGE) for edge in ends)
 
 
 def offer_bridges(game: Game, part: Part) -> list[Action]:
     """T2.2: on the tile just placed or beside it, before or after the figure action."""
     if part.piece < 0 or not may_build(game, part.player):
         return []
-    face, first, rotation, _ = game.board.pieces[part.piece]
-    own = [first + step for step in face.cells[rotation]]
     return [
         Choose(AXES[axis], cell=cell_of(cell))
-        for cell in dict.fromkeys((*own, *(cell + step for cell in own for step in STEP)))
+        for cell in cells_for_bridge(game, part)
         if cell in game.board.cells
         for axis in range(len(AXES))
         if can_carry(game, cell, axis) and ends_fit(game, cell, axis)
     ]
+
+
+def cells_for_bridge(game: Game, part: Part) -> list[int]:
+    """The cells of the tile just placed, and those beside them."""
+    face, first, rotation, _ = game.board.pieces[part.piece]
+    own = [first + step for step in face.cells[rotation]]
+    return list(dict.fromkeys((*own, *(cell + step for cell in own for step in STEP))))
+
+
+NONE_LEFT = Text(en="You have no bridge left.", de="Du hast keine Brücke mehr.")
+USED = Text(en="You have built a bridge in this turn already.", de="Du hast in diesem Zug schon eine Brücke gebaut.")
+TOO_FAR = Text(
+    en="A bridge stands on the tile just placed or right beside it.",
+    de="Eine Brücke steht auf dem gerade gelegten Plättchen oder direkt daneben.",
+)
+SECOND_BRIDGE = Text(en="A bridge stands on this tile already.", de="Auf diesem Plättchen steht schon eine Brücke.")
+NO_FIELD_EDGES = Text(
+    en="A bridge leads from field edge to field edge.", de="Eine Brücke führt von Wiesenkante zu Wiesenkante."
+)
+ENDS_BLOCKED = Text(
+    en="At its ends a bridge meets a road or an empty cell.",
+    de="An ihren Enden trifft eine Brücke auf eine Straße oder ein leeres Feld.",
+)
+TOUCHES_NO_ROAD = Text(
+    en="In this game a bridge must continue a road.", de="In diesem Spiel muss eine Brücke eine Straße fortsetzen."
+)
+
+
+def why_not_bridge(game: Game, decision: Decision, action: Choose) -> Sentence | None:
+    part = game.stack[-1]
+    if decision.step != "T4.2" or not isinstance(part, Part) or action.cell is None:
+        return None
+    bridges, cell = game.slot(Bridges), cell_at(*action.cell)
+    if not may_build(game, part.player):
+        return Sentence(USED if bridges.used else NONE_LEFT)
+    if cell not in game.board.cells:
+        return no_tile(action.cell)
+    if cell not in cells_for_bridge(game, part):
+        return Sentence(TOO_FAR)
+    return why_not_there(game, cell, AXES.index(action.what))
+
+
+def why_not_there(game: Game, cell: int, axis: int) -> Sentence | None:
+    """What keeps a bridge from standing on a tile in reach."""
+    if any(at == cell for at, _, _ in game.slot(Bridges).built):
+        return Sentence(SECOND_BRIDGE)
+    if not can_carry(game, cell, axis):
+        return Sentence(NO_FIELD_EDGES)
+    if ends_fit(game, cell, axis):
+        return None
+    alone = all(edge == NOTHING for edge in edges_at_ends(game, cell, axis))
+    return Sentence(TOUCHES_NO_ROAD if alone else ENDS_BLOCKED)
 
 
 def ask_for_bridge(_: Game, decision: Decision) -> Question | None:
@@ -119,7 +174,7 @@ def with_bridge(game: Game, part: Part, face: Face) -> list[Action]:
     """T2.1: placements whose mismatches one bridge repairs, on the new tile or on one neighbour."""
     if not face.is_square or not may_build(game, part.player):
         return []
-    rules = game.rules.placing.get(face.id, ())
+    rules = game.rules.placing(face)
     found: list[Action] = []
     for cell, demand in game.board.demand.items():
         for rotation in range(4):
@@ -216,6 +271,7 @@ BRIDGES = Element(
     extras=offer_bridges,
     offer=deploy_on_neighbour,
     handlers=dict.fromkeys(AXES, build),
+    refusals=dict.fromkeys(AXES, Refusal(("cell",), why_not_bridge)),
     tokens=show_bridges,
     words={
         "bridge": Text(en="bridge|bridges", de="Brücke|Brücken"),

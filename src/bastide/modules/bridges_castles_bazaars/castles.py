@@ -9,11 +9,12 @@ from bastide.game.decision import Decision
 from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import AGAIN, Again, End, Frame, Part, Preparation
 from bastide.game.game import Game
-from bastide.game.module import Element, Option, Step, Token
+from bastide.game.module import Element, Option, Refusal, Step, Token
 from bastide.game.question import Question
+from bastide.game.reasons import ASKED_SEGMENT
 from bastide.game.scoring import value_of
 from bastide.game.traits import LORD
-from bastide.text import Text
+from bastide.text import Sentence, Text
 from bastide.tiles.face import AREA_KINDS, CITY, GARDEN
 from bastide.tiles.geometry import WIDTH, cell_of
 
@@ -113,6 +114,21 @@ FOUND = Question(
 )
 
 
+NO_TOWN = Text(
+    en="A castle needs a city of two semicircles on two tiles.",
+    de="Eine Burg braucht eine Stadt aus zwei Halbkreisen auf zwei Plättchen.",
+)
+
+
+def why_not_found(game: Game, _: Decision, action: Choose) -> Sentence | None:
+    founding, segment = game.stack[-1], action.segment
+    if not isinstance(founding, Founding) or segment is None:
+        return None
+    if not is_town(game, segment):
+        return Sentence(NO_TOWN)
+    return Sentence(ASKED_SEGMENT, {"segment": founding.towns[0], "named": segment})
+
+
 def found_castle(game: Game, action: Action) -> None:
     founding, part, castles = game.stack[-1], game.frame(Part), game.slot(Castles)
     assert isinstance(founding, Founding)
@@ -188,6 +204,22 @@ COLLECT = Question(
 )
 
 
+OTHER_POINTS = Text(
+    en="Beside the castle is something for {points} points, nothing for {named}.",
+    de="Neben der Burg gibt es etwas für {points} Punkte, nichts für {named}.",
+)
+
+
+def why_not_gain(game: Game, decision: Decision, action: Choose) -> Sentence | None:
+    if not isinstance(game.stack[-1], Collecting):
+        return None
+    offered = [choice for choice in decision.actions if isinstance(choice, Choose)]
+    if action.segment != offered[0].segment:
+        return Sentence(ASKED_SEGMENT, {"segment": offered[0].segment, "named": action.segment})
+    points = ", ".join(str(choice.number) for choice in offered)
+    return Sentence(OTHER_POINTS, {"points": points, "named": action.number})
+
+
 def gain_of(game: Game, segment: int) -> Gain:
     """The full value of a completed structure; a monastery counts only where it stands itself."""
     board = game.board
@@ -261,6 +293,10 @@ CASTLES = Element(
         ),
         Step("E14", Text(en="occupied castles bring nothing", de="besetzte Burgen bringen nichts"), end_castles),
     ),
+    refusals={
+        "castle": Refusal(("segment",), why_not_found),
+        "castle-points": Refusal(("segment", "number"), why_not_gain),
+    },
     farm_city=castle_at_farm,
     tokens=show_castles,
     words={

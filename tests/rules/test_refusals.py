@@ -1,0 +1,1144 @@
+"""Every word of a choice: why one is refused, in both languages, with the rule and the thing in the way."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from abbey_mayor_scenes import BARN, BARN_FARM, HOLE, VILLAGES, barn_game
+from carcassonne import BLOCK, CASTLE, CATHEDRAL, MARKET, SMITHY, TOWN, in_quarter
+from msgspec.structs import replace
+from questions import BLUE, RED, asked, figure, offered
+from tower_scenes import PIECE, TOWER, imprison, set_height, tower_game
+
+from bastide import new_game
+from bastide.errors import IllegalAction
+from bastide.game.actions import PASS, Action, Choose, Deploy, Place
+from bastide.game.game import Game, Spot
+from bastide.game.why_not import NAMES, NAMES_NOTHING, NOT_ASKED
+from bastide.modules.abbey_mayor.abbey import Abbeys
+from bastide.modules.bridges_castles_bazaars.bridges import Bridges
+from bastide.modules.count import Count
+from bastide.modules.hills_sheep import TOKENS, Flocks
+from bastide.modules.princess_dragon import Dragon, Fairy
+from bastide.modules.registry import MODULES
+from bastide.modules.tower import Towers
+from bastide.testkit.lively import lively_answer
+from bastide.testkit.scene import find_segment, lay, lay_only, scene, start
+from bastide.tiles.geometry import cell_at, cell_of
+
+Case = tuple[Callable[[], Game], Callable[[Game], Choose], str, str]
+EW, NS = "bridge-east-west", "bridge-north-south"
+BCB = "bridges-castles-bazaars"
+
+
+def laid(board: str, figures: str, tile: str, *modules: str, **choices: Any) -> Callable[[], Game]:
+    """Red has laid a tile and may use a figure."""
+
+    def make() -> Game:
+        game = scene(board, figures, draw=f"{tile.split()[1]} V V V", modules=modules, **choices)
+        lay_only(game, tile)
+        return game
+
+    return make
+
+
+def played(board: str, figures: str, tile: str, *modules: str, **choices: Any) -> Callable[[], Game]:
+    """Red, or who else has the turn, has laid a tile and used no figure."""
+
+    def make() -> Game:
+        game = scene(board, figures, draw=f"{tile.split()[1]} V V V", modules=modules, **choices)
+        lay(game, tile)
+        return game
+
+    return make
+
+
+def the(
+    word: str, *, of: int | None = None, kind: str = "small", nth: int = 0, **things: Any
+) -> Callable[[Game], Choose]:
+    """A choice with a figure of a player."""
+
+    def choose(game: Game) -> Choose:
+        named = {} if of is None else {"figure": figure(game, of, kind, nth)}
+        return Choose(word, **named, **things)
+
+    return choose
+
+
+def at(word: str, cell: tuple[int, int], where: str, **things: Any) -> Callable[[Game], Choose]:
+    """A choice with a segment."""
+    return lambda game: the(word, **things, segment=find_segment(game.board, cell, where))(game)
+
+
+# -- scenes ------------------------------------------------------------------------------------------------------------
+
+ABBOT = laid("(0,0) D crfr, (0,1) B ffff", "Blue abbot (0,1) monastery", "(1,0) U frfr", "abbot")
+AROUND = ", ".join(f"({x},{y}) B ffff" for x in (0, 1, 2) for y in (0, 1, 2) if (x, y) not in ((1, 1), (2, 1)))
+
+
+def full_abbot() -> Game:
+    game = scene(f"{AROUND}, (1,1) B ffff", "Red abbot (1,1) monastery", draw="B V", modules=("abbot",))
+    lay_only(game, "(2,1) B ffff")
+    return game
+
+
+def no_barn() -> Game:
+    game = scene(BARN_FARM, draw="E V V", turn="Blue", modules=("abbey-mayor",))
+    game.put(figure(game, BLUE, "barn"), Spot("corner", corner=(9, 9)))
+    lay_only(game, "(1,1) E ffcf")
+    return game
+
+
+def second_barn() -> Game:
+    game = scene(BARN_FARM, draw="E V V", turn="Blue", modules=("abbey-mayor",))
+    field = find_segment(game.board, (0, 0), "NL")
+    game.put(figure(game, RED, "barn"), Spot("corner", corner=(9, 9), segment=field))
+    lay_only(game, "(1,1) E ffcf")
+    return game
+
+
+def fairy_with_red(**choices: Any) -> Callable[[], Game]:
+    def make() -> Game:
+        modules = ("princess-dragon", "traders-builders")
+        game = scene("(0,0) D crfr", "Red (0,0) N, Blue (0,0) E-W", draw="B V", modules=modules, **choices)
+        game.slot(Fairy).figure, game.slot(Fairy).cell = figure(game, RED), cell_at(0, 0)
+        lay_only(game, "(0,1) B ffff")
+        return game
+
+    return make
+
+
+TILE_FAIRY = fairy_with_red(options={"fairy": "tile"})
+PRINCESS = laid(
+    "(0,0) D crfr, (1,-1) G fcfc",
+    "Red (0,0) N, Blue (0,0) E-W",
+    "(0,-1) BB fccf",
+    "princess-dragon",
+    "traders-builders",
+)
+NO_PRINCESS = laid("(0,0) D crfr", "Red (0,0) N", "(1,0) U frfr", "princess-dragon")
+
+
+def dragon_run(
+    *modules: str, board: str = "(0,0) B2 ffff, (1,0) B ffff, (2,0) B ffff, (0,1) B ffff"
+) -> Callable[[], Game]:
+    """The dragon is about to move from (0,0); the fairy stands at (1,0)."""
+
+    def make() -> Game:
+        game = scene(board, draw="BJ V", modules=("princess-dragon", *modules))
+        game.slot(Fairy).cell = cell_at(1, 0)
+        lay(game, "(0,-1) BJ cfff")
+        assert asked(game) == (RED, "T6")
+        return game
+
+    return make
+
+
+def dragon_at_carcassonne() -> Game:
+    game = scene(f"{BLOCK}, (20,0) B2 ffff", draw="BJ V", modules=("princess-dragon", "count"))
+    game.slot(Dragon).cell = cell_at(-1, -1)
+    lay(game, "(20,-1) BJ cfff")
+    assert asked(game) == (RED, "T6")
+    return game
+
+
+def tower(prepare: Callable[[Game], None], *modules: str) -> Callable[[], Game]:
+    """A tower of one piece stands at (0,0); Red has laid a tile far away."""
+
+    def make() -> Game:
+        game = scene(TOWER, draw="U U", modules=("tower", *modules))
+        set_height(game, (0, 0), 1)
+        prepare(game)
+        lay_only(game, "(21,0) U frfr")
+        return game
+
+    return make
+
+
+def close(game: Game) -> None:
+    game.put(figure(game, BLUE), Spot("tower", cell=(0, 0)))
+
+
+def use_pieces_up(game: Game) -> None:
+    game.slot(Towers).pieces = (0, 5)
+
+
+def bring_dragon(game: Game) -> None:
+    game.slot(Dragon).cell = cell_at(0, 0)
+
+
+def raised(
+    figures: str = "Blue (0,1) monastery, Red (0,3) monastery, Blue (0,4) monastery", **choices: Any
+) -> Callable[[], Game]:
+    """Red has put the first piece on the tower: it reaches one tile far."""
+
+    def make() -> Game:
+        game = tower_game(figures, **choices)
+        game.apply(PIECE)
+        return game
+
+    return make
+
+
+def exchange() -> Game:
+    game = tower_game("Blue (0,1) monastery", modules=("inns-cathedrals",))
+    for kind, number in (("small", 0), ("small", 1), ("large", 0)):
+        imprison(game, figure(game, RED, kind, number), BLUE)
+    game.apply(PIECE)
+    game.apply(Choose("capture", figure=figure(game, BLUE)))
+    return game
+
+
+def prisoner(score: int = 9, number: int = 1, **choices: Any) -> Callable[[], Game]:
+    """Blue holds followers of Red, who has a tile in hand."""
+
+    def make() -> Game:
+        game = scene("(0,0) D crfr", draw="U U U", modules=("tower",), **choices)
+        game.scores = [score, 0]
+        for n in range(number):
+            imprison(game, figure(game, RED, number=n), BLUE)
+        return start(game)
+
+    return make
+
+
+def ransomed() -> Game:
+    game = prisoner(number=2)()
+    game.apply(Choose("ransom", figure=0))
+    return game
+
+
+def late_ransom() -> Game:
+    modules = ("tower", BCB)
+    game = scene("(0,0) D crfr", draw="U U", modules=modules, options={"ransom-window": "until-figure"})
+    game.scores = [9, 0]
+    imprison(game, figure(game, RED), BLUE)
+    start(game)
+    lay_only(game, "(1,0) U frfr")
+    game.apply(Deploy("small", find_segment(game.board, (1, 0), "NL")))
+    return game
+
+
+BRIDGE = laid("(0,0) U frfr, (2,0) U frfr, (5,0) U frfr", "", "(1,0) U frfr", BCB)
+BLOCKED_BRIDGE = laid("(0,0) B ffff, (1,1) E cfff", "", "(1,0) E ffcf", BCB)
+LONELY_BRIDGE = laid("(0,0) B ffff", "", "(1,0) B ffff", BCB, options={"bridge.must-continue-road": True})
+
+
+def bridge_built() -> Game:
+    game = BRIDGE()
+    game.apply(Choose(NS, cell=(1, 0)))
+    return game
+
+
+def no_bridges() -> Game:
+    game = scene("(0,0) U frfr", draw="U V", modules=(BCB,))
+    game.slot(Bridges).left = (0, 3)
+    lay_only(game, "(1,0) U frfr")
+    return game
+
+
+def second_bridge() -> Game:
+    game = bridge_built()
+    game.slot(Bridges).used = False
+    return game
+
+
+def town() -> Game:
+    game = scene("(0,0) E ffcf, (5,0) E ffcf, (5,1) E cfff", "Red (0,0) S", draw="E V V", modules=(BCB,))
+    lay(game, "(0,1) E cfff")
+    assert asked(game) == (RED, "T7.2")
+    return game
+
+
+SEVERAL = "(1,-1) E ffcf, (2,0) W rfrr, (1,1) W rrrf"
+
+
+def bazaar(*actions: Action, **options: Any) -> Callable[[], Game]:
+    """A bazaar with the tiles V, U and W."""
+
+    def make() -> Game:
+        named = {f"bazaar.{name}": value for name, value in options.items()}
+        game = scene(
+            "(0,0) D crfr", draw="BB6 V U W B B B", players=3, modules=(BCB,), elements={"bridges": 0}, options=named
+        )
+        lay(game, "(0,1) BB6 ffff")
+        for action in actions:
+            game.apply(action)
+        return game
+
+    return make
+
+
+BID = Choose("bid", tile="U", number=2)
+AWAY = "(5,5) U frfr"
+
+
+def besieged(board: str, figures: str, **choices: Any) -> Callable[[], Game]:
+    """Red's turn is over but for the escape of his knight at (0,0)."""
+    return played(
+        f"(0,0) KA1 cfff, (1,1) B ffff, {board}, {AWAY}",
+        f"Red (0,0) N, {figures}",
+        "(6,5) U frfr",
+        "siege",
+        "traders-builders",
+        **choices,
+    )
+
+
+SIEGE = besieged(
+    "(10,0) E cfff, (20,0) KA1 cfff",
+    "Red (10,0) N, Red (20,0) N, Blue (0,0) N, Red (1,1) monastery, Red builder (0,0) N",
+)
+
+
+def drawn_abbey() -> Game:
+    game = scene(HOLE, draw="V V", modules=("abbey-mayor",))
+    game.apply(PASS)
+    return game
+
+
+def river_abbey() -> Game:
+    return scene(f"(9,9) F1 fwff, {HOLE}", draw="F4 F7 | F12 | U V", modules=("abbey-mayor", "river"))
+
+
+def abbey() -> Game:
+    """Before drawing: there is a gap at (0,0)."""
+    return scene(HOLE, draw="V V", modules=("abbey-mayor",))
+
+
+def last_abbey() -> Game:
+    """Red alone holds an abbey, and has just laid the last tile."""
+    game = scene(HOLE, draw="U", modules=("abbey-mayor",))
+    game.slot(Abbeys).held = ((), game.slot(Abbeys).held[1])
+    start(game)
+    return game
+
+
+WAGON = played(
+    f"{VILLAGES}, (5,0) U frfr, (9,0) W rrrf",
+    "Red wagon (0,0) E-W, Blue (-1,0) N, Red (5,0) E-W",
+    "(1,0) W rfrr",
+    "abbey-mayor",
+)
+BUILDER = laid("(0,0) U frfr", "Red (0,0) E-W, Red builder (0,0) E-W", "(1,0) U frfr", "traders-builders")
+NO_BUILDER = laid("(0,0) U frfr", "", "(1,0) U frfr", "traders-builders")
+
+
+def third_tile() -> Game:
+    game = BUILDER()
+    game.apply(PASS)
+    game.apply(Choose("second-part"))
+    return game
+
+
+def flocks(*, empty: bool = False) -> Callable[[], Game]:
+    """Red has extended the field of his shepherd at (0,0)."""
+
+    def make() -> Game:
+        game = scene(
+            "(0,0) B ffff, (9,0) B ffff",
+            "Red shepherd (0,0) NL, Blue shepherd (9,0) NL",
+            draw="B V V",
+            modules=("hills-sheep",),
+        )
+        for token in TOKENS if empty else ():
+            game.slot(Flocks).add(figure(game, BLUE, "shepherd"), token)
+        lay(game, "(1,0) B ffff")
+        assert asked(game) == (RED, "T5.5")
+        return game
+
+    return make
+
+
+ENTERING = played(
+    TOWN, "Red (0,4) S, Blue (0,4) NL", "(0,5) D crfr", "count", "abbey-mayor", "traders-builders", turn="Blue"
+)
+
+
+def entered(count: str) -> Callable[[], Game]:
+    """A follower of Blue has entered the city, and Blue may move the Count out of this quarter."""
+
+    def make() -> Game:
+        game = ENTERING()
+        game.slot(Count).quarter = count
+        game.apply(Choose(CASTLE, figure=figure(game, BLUE, number=1)))
+        return game
+
+    return make
+
+
+def leaving() -> Game:
+    """A city is about to be scored; Blue may call followers from the castle."""
+    board = f"{BLOCK}, (10,0) E fcff, (11,0) G fcfc, (12,0) G fcfc"
+    game = scene(board, "Red (10,0) E", draw="E V V V", modules=("count",))
+    in_quarter(game, CASTLE, figure(game, BLUE), figure(game, BLUE, number=1))
+    in_quarter(game, SMITHY, figure(game, BLUE, number=2))
+    in_quarter(game, MARKET, figure(game, BLUE, number=3), count=MARKET)
+    lay(game, "(13,0) E fffc")
+    assert asked(game) == (BLUE, "T7.3")
+    return game
+
+
+def several() -> Game:
+    """Two things were completed beside Red's castle."""
+    game = scene(f"(0,0) E ffcf, {SEVERAL}", "Red (0,0) S", draw="E J V V", turn="Blue", modules=(BCB,), players=3)
+    lay(game, "(0,1) E cfff")
+    (castle,) = offered(game, "castle")
+    game.apply(castle)
+    lay(game, "(1,0) J crrf")
+    assert asked(game) == (RED, "T8.5")
+    return game
+
+
+CASES: dict[str, Case] = {
+    "recall of a follower": (
+        ABBOT,
+        the("recall", of=RED),
+        "Only an abbot can be taken back.",
+        "Nur ein Abt kann zurückgenommen werden.",
+    ),
+    "recall of another's abbot": (
+        ABBOT,
+        the("recall", of=BLUE, kind="abbot"),
+        "This figure belongs to Blue.",
+        "Diese Figur gehört Blue.",
+    ),
+    "recall out of the supply": (
+        ABBOT,
+        the("recall", of=RED, kind="abbot"),
+        "This figure is not on the board.",
+        "Diese Figur steht nicht auf dem Tisch.",
+    ),
+    "recall out of what is complete": (
+        full_abbot,
+        the("recall", of=RED, kind="abbot"),
+        "The abbot's place is complete: it is scored anyway.",
+        "Das Gebiet des Abts ist fertig: Es wird ohnehin gewertet.",
+    ),
+    "barn without a barn": (
+        no_barn,
+        lambda game: BARN,
+        "barn: none is left in the supply.",
+        "Gutshof: Im Vorrat ist keine Figur mehr.",
+    ),
+    "barn elsewhere": (
+        barn_game,
+        the("barn", corner=(9, 9)),
+        "The barn goes onto a corner of the tile just placed.",
+        "Der Gutshof kommt auf eine Ecke des gerade gelegten Plättchens.",
+    ),
+    "barn where tiles are missing": (
+        barn_game,
+        the("barn", corner=(2, 2)),
+        "Four tiles must meet at the corner of a barn.",
+        "An der Ecke des Gutshofs müssen vier Plättchen liegen.",
+    ),
+    "barn at a city": (
+        laid("(0,0) E ffcf, (0,1) E cfff, (1,0) B ffff", "", "(1,1) B ffff", "abbey-mayor"),
+        lambda game: BARN,
+        "All four tiles at the corner must show field.",
+        "Alle vier Plättchen an der Ecke müssen Wiese zeigen.",
+    ),
+    "barn on a farm with a barn": (
+        second_barn,
+        lambda game: BARN,
+        "A barn stands on this farm already.",
+        "Auf dieser Wiese steht schon ein Gutshof.",
+    ),
+    "fairy to a builder": (
+        fairy_with_red(),
+        the("fairy", of=RED, kind="builder"),
+        "This figure is no follower: builder.",
+        "Diese Figur ist kein Gefolgsmann: Baumeister.",
+    ),
+    "fairy to another's follower": (
+        fairy_with_red(),
+        the("fairy", of=BLUE),
+        "This figure belongs to Blue.",
+        "Diese Figur gehört Blue.",
+    ),
+    "fairy to the supply": (
+        fairy_with_red(),
+        the("fairy", of=RED, nth=1),
+        "This figure is not on the board.",
+        "Diese Figur steht nicht auf dem Tisch.",
+    ),
+    "fairy to where she is": (
+        fairy_with_red(),
+        the("fairy", of=RED),
+        "The fairy is there already.",
+        "Die Fee ist schon dort.",
+    ),
+    "fairy to a tile without followers": (
+        TILE_FAIRY,
+        the("fairy", cell=(0, 1)),
+        "None of your followers stands on this tile.",
+        "Auf diesem Plättchen steht kein Gefolgsmann von dir.",
+    ),
+    "fairy to her tile": (
+        TILE_FAIRY,
+        the("fairy", cell=(0, 0)),
+        "The fairy is there already.",
+        "Die Fee ist schon dort.",
+    ),
+    "princess without a princess": (
+        NO_PRINCESS,
+        the("princess", of=RED),
+        "The tile just placed has no princess.",
+        "Auf dem gerade gelegten Plättchen ist kein Burgfräulein.",
+    ),
+    "princess and a builder": (
+        PRINCESS,
+        the("princess", of=RED, kind="builder"),
+        "This figure is no follower: builder.",
+        "Diese Figur ist kein Gefolgsmann: Baumeister.",
+    ),
+    "princess and a follower elsewhere": (
+        PRINCESS,
+        the("princess", of=BLUE),
+        "This figure is not in the city of the princess.",
+        "Diese Figur ist nicht in der Stadt des Burgfräuleins.",
+    ),
+    "dragon into the void": (
+        dragon_run(),
+        the("dragon", cell=(-1, 0)),
+        "No tile lies at -1,0.",
+        "Bei -1,0 liegt kein Plättchen.",
+    ),
+    "dragon back": (
+        dragon_run(),
+        the("dragon", cell=(0, 0)),
+        "In this run the dragon has been on this tile already.",
+        "Auf diesem Plättchen war der Drache bei diesem Zug schon.",
+    ),
+    "dragon too far": (
+        dragon_run(),
+        the("dragon", cell=(2, 0)),
+        "The dragon moves to a tile right beside it.",
+        "Der Drache zieht auf ein Plättchen direkt neben ihm.",
+    ),
+    "dragon to the fairy": (
+        dragon_run(),
+        the("dragon", cell=(1, 0)),
+        "The fairy keeps the dragon off this tile.",
+        "Die Fee hält den Drachen von diesem Plättchen fern.",
+    ),
+    "dragon into Carcassonne": (
+        dragon_at_carcassonne,
+        the("dragon", cell=(-1, 0)),
+        "The dragon stays out of the City of Carcassonne.",
+        "Der Drache bleibt aus der Stadt Carcassonne draußen.",
+    ),
+    "tower-piece without a piece": (
+        tower(use_pieces_up),
+        lambda game: PIECE,
+        "You have no tower piece left.",
+        "Du hast kein Turmteil mehr.",
+    ),
+    "tower-piece without a site": (
+        tower_game,
+        the("tower-piece", cell=(1, 0)),
+        "There is no place for a tower at 1,0.",
+        "Bei 1,0 ist kein Bauplatz für einen Turm.",
+    ),
+    "tower-piece on a closed tower": (
+        tower(close),
+        lambda game: PIECE,
+        "A follower on top closes this tower.",
+        "Ein Gefolgsmann obenauf schließt diesen Turm.",
+    ),
+    "climb without a site": (
+        tower_game,
+        the("climb", of=RED, cell=(1, 0)),
+        "There is no place for a tower at 1,0.",
+        "Bei 1,0 ist kein Bauplatz für einen Turm.",
+    ),
+    "climb a closed tower": (
+        tower(close),
+        the("climb", of=RED, cell=(0, 0)),
+        "A follower on top closes this tower.",
+        "Ein Gefolgsmann obenauf schließt diesen Turm.",
+    ),
+    "climb nothing": (
+        tower_game,
+        the("climb", of=RED, cell=(0, 0)),
+        "This tower has no piece yet.",
+        "Dieser Turm hat noch kein Teil.",
+    ),
+    "climb to the dragon": (
+        tower(bring_dragon, "princess-dragon"),
+        the("climb", of=RED, cell=(0, 0)),
+        "The dragon is on the tile of this tower.",
+        "Auf dem Plättchen des Turms ist der Drache.",
+    ),
+    "climb with a wagon": (
+        lambda: tower_game(height=1, modules=("abbey-mayor",)),
+        the("climb", of=RED, kind="wagon", cell=(0, 0)),
+        "This figure may not stand on a tower: wagon.",
+        "Diese Figur darf auf keinen Turm: Wagen.",
+    ),
+    "climb with another's follower": (
+        lambda: tower_game(height=1),
+        the("climb", of=BLUE, cell=(0, 0)),
+        "This figure belongs to Blue.",
+        "Diese Figur gehört Blue.",
+    ),
+    "climb from the board": (
+        lambda: tower_game("Red (0,1) monastery", height=1),
+        the("climb", of=RED, cell=(0, 0)),
+        "This figure is not in the supply.",
+        "Diese Figur ist nicht im Vorrat.",
+    ),
+    "climb with the second of the supply": (
+        lambda: tower_game(height=1),
+        the("climb", of=RED, nth=1, cell=(0, 0)),
+        "Of equal figures take number 0.",
+        "Nimm von gleichen Figuren die Nummer 0.",
+    ),
+    "capture of a pig": (
+        raised(modules=("traders-builders",)),
+        the("capture", of=BLUE, kind="pig"),
+        "A tower takes no figure of this kind: pig.",
+        "Ein Turm nimmt keine solche Figur gefangen: Schwein.",
+    ),
+    "capture in the supply": (
+        raised(),
+        the("capture", of=BLUE, nth=5),
+        "This figure is not on the board.",
+        "Diese Figur steht nicht auf dem Tisch.",
+    ),
+    "capture of an own one": (
+        raised(options={"tower-victims": "others-only"}),
+        the("capture", of=RED),
+        "In this game a tower takes only followers of others.",
+        "In diesem Spiel nimmt ein Turm nur Gefolgsleute anderer gefangen.",
+    ),
+    "capture out of reach": (
+        raised(),
+        the("capture", of=BLUE, nth=1),
+        "The tower does not reach this figure's tile.",
+        "Der Turm reicht nicht bis zum Plättchen dieser Figur.",
+    ),
+    "capture of a safe wagon": (
+        raised(
+            "Blue (0,1) monastery, Blue wagon (1,0) monastery",
+            modules=("abbey-mayor",),
+            options={"tower-wagon": "safe"},
+        ),
+        the("capture", of=BLUE, kind="wagon"),
+        "In this game wagons are safe from towers.",
+        "In diesem Spiel sind Wagen vor Türmen sicher.",
+    ),
+    "exchange of another's": (
+        exchange,
+        the("exchange", of=BLUE),
+        "This figure belongs to Blue.",
+        "Diese Figur gehört Blue.",
+    ),
+    "exchange of a free one": (
+        exchange,
+        the("exchange", of=RED, nth=3),
+        "Blue does not hold this figure.",
+        "Blue hält diese Figur nicht gefangen.",
+    ),
+    "exchange of the second": (
+        exchange,
+        the("exchange", of=RED, nth=1),
+        "Of equal figures take number 0.",
+        "Nimm von gleichen Figuren die Nummer 0.",
+    ),
+    "ransom after drawing": (
+        prisoner(options={"ransom-window": "start-only"}, score=2),
+        the("ransom", of=RED),
+        "Ransom is paid before drawing only.",
+        "Lösegeld wird nur vor dem Ziehen gezahlt.",
+    ),
+    "ransom after the figure action": (
+        late_ransom,
+        the("ransom", of=RED),
+        "After the figure action no ransom is paid.",
+        "Nach der Figurenaktion wird kein Lösegeld mehr gezahlt.",
+    ),
+    "a second figure action": (
+        late_ransom,
+        the("tower-piece", cell=(0, 0)),
+        "The one figure action of this turn part is spent.",
+        "Die eine Figurenaktion dieses Zugteils ist verbraucht.",
+    ),
+    "ransom twice": (
+        ransomed,
+        the("ransom", of=RED, nth=1),
+        "You have bought a prisoner back in this turn already.",
+        "Du hast in diesem Zug schon einen Gefangenen freigekauft.",
+    ),
+    "ransom without points": (
+        prisoner(score=2),
+        the("ransom", of=RED),
+        "A ransom costs 3 points; you have 2.",
+        "Lösegeld kostet 3 Punkte; du hast 2.",
+    ),
+    "ransom of another's": (
+        prisoner(),
+        the("ransom", of=BLUE),
+        "This figure belongs to Blue.",
+        "Diese Figur gehört Blue.",
+    ),
+    "ransom of a free one": (
+        prisoner(),
+        the("ransom", of=RED, nth=3),
+        "This figure is not in prison.",
+        "Diese Figur ist nicht im Gefängnis.",
+    ),
+    "ransom of the second": (
+        prisoner(number=2),
+        the("ransom", of=RED, nth=1),
+        "Of equal figures take number 0.",
+        "Nimm von gleichen Figuren die Nummer 0.",
+    ),
+    "bridge, none left": (no_bridges, the(NS, cell=(1, 0)), "You have no bridge left.", "Du hast keine Brücke mehr."),
+    "bridge, a second": (
+        bridge_built,
+        the(NS, cell=(0, 0)),
+        "You have built a bridge in this turn already.",
+        "Du hast in diesem Zug schon eine Brücke gebaut.",
+    ),
+    "bridge over nothing": (BRIDGE, the(NS, cell=(1, 1)), "No tile lies at 1,1.", "Bei 1,1 liegt kein Plättchen."),
+    "bridge too far": (
+        BRIDGE,
+        the(NS, cell=(5, 0)),
+        "A bridge stands on the tile just placed or right beside it.",
+        "Eine Brücke steht auf dem gerade gelegten Plättchen oder direkt daneben.",
+    ),
+    "bridge over a bridge": (
+        second_bridge,
+        the(NS, cell=(1, 0)),
+        "A bridge stands on this tile already.",
+        "Auf diesem Plättchen steht schon eine Brücke.",
+    ),
+    "bridge from road to road": (
+        BRIDGE,
+        the(EW, cell=(1, 0)),
+        "A bridge leads from field edge to field edge.",
+        "Eine Brücke führt von Wiesenkante zu Wiesenkante.",
+    ),
+    "bridge against a field": (
+        BLOCKED_BRIDGE,
+        the(EW, cell=(1, 0)),
+        "At its ends a bridge meets a road or an empty cell.",
+        "An ihren Enden trifft eine Brücke auf eine Straße oder ein leeres Feld.",
+    ),
+    "bridge without a road": (
+        LONELY_BRIDGE,
+        the(NS, cell=(1, 0)),
+        "In this game a bridge must continue a road.",
+        "In diesem Spiel muss eine Brücke eine Straße fortsetzen.",
+    ),
+    "castle in a field": (
+        town,
+        at("castle", (0, 0), "NL"),
+        "A castle needs a city of two semicircles on two tiles.",
+        "Eine Burg braucht eine Stadt aus zwei Halbkreisen auf zwei Plättchen.",
+    ),
+    "castle in another town": (
+        town,
+        at("castle", (5, 0), "S"),
+        "The question is about segment 6, not 2.",
+        "Gefragt ist nach Abschnitt 6, nicht nach 2.",
+    ),
+    "castle-points of another castle": (
+        several,
+        at("castle-points", (1, 0), "N", number=3),
+        "The question is about segment 16, not 18.",
+        "Gefragt ist nach Abschnitt 16, nicht nach 18.",
+    ),
+    "castle-points of nothing": (
+        several,
+        at("castle-points", (0, 1), "N", number=9),
+        "Beside the castle is something for 4, 3 points, nothing for 9.",
+        "Neben der Burg gibt es etwas für 4, 3 Punkte, nichts für 9.",
+    ),
+    "bid for a tile that is not there": (
+        bazaar(),
+        the("bid", tile="B", number=1),
+        "Tile B is not for sale; there are V, U, W.",
+        "Plättchen B ist nicht zu haben; es gibt V, U, W.",
+    ),
+    "bid too low": (
+        bazaar(BID),
+        the("bid", tile="U", number=2),
+        "Bid at least 3; 2 is too low.",
+        "Biete mindestens 3; 2 ist zu wenig.",
+    ),
+    "bid for another tile": (
+        bazaar(BID),
+        the("bid", tile="V", number=3),
+        "The bids are for tile U, not V.",
+        "Geboten wird auf U, nicht auf V.",
+    ),
+    "bid without an auction": (
+        bazaar(auction=False),
+        the("bid", tile="U", number=3),
+        "In this game tiles are taken without a bid.",
+        "In diesem Spiel nimmt man Plättchen ohne Gebot.",
+    ),
+    "buy before anything is offered": (
+        bazaar(),
+        the("buy"),
+        "No tile is up for auction yet.",
+        "Noch ist kein Plättchen zur Versteigerung gestellt.",
+    ),
+    "sell while others bid": (
+        bazaar(BID),
+        the("sell"),
+        "First all others may bid; then Blue buys or sells.",
+        "Erst dürfen alle anderen bieten; dann kauft oder verkauft Blue.",
+    ),
+    "take in an auction": (
+        bazaar(),
+        the("take", tile="U"),
+        "In this game tiles are auctioned: bid for one.",
+        "In diesem Spiel werden Plättchen versteigert: Biete auf eines.",
+    ),
+    "take what is gone": (
+        bazaar(Choose("take", tile="U"), auction=False, **{"free-choice": "choose-first"}),
+        the("take", tile="U"),
+        "Tile U is not for sale; there are V, W.",
+        "Plättchen U ist nicht zu haben; es gibt V, W.",
+    ),
+    "escape of a builder": (
+        SIEGE,
+        the("escape", of=RED, kind="builder"),
+        "This figure is no follower: builder.",
+        "Diese Figur ist kein Gefolgsmann: Baumeister.",
+    ),
+    "escape of another's": (SIEGE, the("escape", of=BLUE), "This figure belongs to Blue.", "Diese Figur gehört Blue."),
+    "escape from the supply": (
+        SIEGE,
+        the("escape", of=RED, nth=6),
+        "This figure is not on the board.",
+        "Diese Figur steht nicht auf dem Tisch.",
+    ),
+    "escape of a monk": (
+        SIEGE,
+        the("escape", of=RED, nth=3),
+        "Only a knight can escape; this figure is in no city.",
+        "Nur ein Ritter kann fliehen; diese Figur steht in keiner Stadt.",
+    ),
+    "escape without a siege": (
+        SIEGE,
+        the("escape", of=RED, nth=1),
+        "This city is not besieged.",
+        "Diese Stadt ist nicht belagert.",
+    ),
+    "escape without a monastery": (
+        SIEGE,
+        the("escape", of=RED, nth=2),
+        "No monastery stands beside the siege.",
+        "Neben der Belagerung steht kein Kloster.",
+    ),
+    "abbey, none left": (last_abbey, the("abbey", cell=(0, 0)), "You have no abbey left.", "Du hast keine Abtei mehr."),
+    "abbey after drawing": (
+        drawn_abbey,
+        the("abbey", cell=(0, 0)),
+        "An abbey is laid instead of drawing; the tile is drawn.",
+        "Eine Abtei legt man, statt zu ziehen; das Plättchen ist gezogen.",
+    ),
+    "abbey during the river": (
+        river_abbey,
+        the("abbey", cell=(0, 0)),
+        "First the river must reach its lake.",
+        "Zuerst muss der Fluss seinen See erreichen.",
+    ),
+    "abbey onto a tile": (
+        abbey,
+        the("abbey", cell=(0, 1)),
+        "A tile lies there already.",
+        "Dort liegt schon ein Plättchen.",
+    ),
+    "abbey in the open": (
+        abbey,
+        the("abbey", cell=(0, 2)),
+        "An abbey needs a tile on all four sides.",
+        "Eine Abtei braucht ein Plättchen auf allen vier Seiten.",
+    ),
+    "drive of another's": (
+        WAGON,
+        at("drive", (-1, 0), "N", of=BLUE),
+        "This figure belongs to Blue.",
+        "Diese Figur gehört Blue.",
+    ),
+    "drive of another figure": (
+        WAGON,
+        at("drive", (1, 0), "N", of=RED),
+        "The question is about figure 9, not 0.",
+        "Gefragt ist nach Figur 9, nicht nach 0.",
+    ),
+    "drive onto a field": (
+        WAGON,
+        at("drive", (1, 0), "EL", of=RED, kind="wagon"),
+        "The wagon stands on a road, in a city or in a monastery.",
+        "Der Wagen steht auf einer Straße, in einer Stadt oder in einem Kloster.",
+    ),
+    "drive onto what is complete": (
+        WAGON,
+        at("drive", (0, 0), "E-W", of=RED, kind="wagon"),
+        "This feature is complete.",
+        "Dieses Gebiet ist fertig.",
+    ),
+    "drive to a follower": (
+        WAGON,
+        at("drive", (-1, 0), "N", of=RED, kind="wagon"),
+        "A follower stands on this feature already.",
+        "Auf diesem Gebiet steht schon ein Gefolgsmann.",
+    ),
+    "drive too far": (
+        WAGON,
+        at("drive", (9, 0), "E", of=RED, kind="wagon"),
+        "This feature does not meet the one just scored.",
+        "Dieses Gebiet stößt nicht an das gerade gewertete.",
+    ),
+    "second-part without a builder": (
+        NO_BUILDER,
+        the("second-part"),
+        "No double turn: your builder's road or city was not extended.",
+        "Kein Doppelzug: Die Straße oder Stadt deines Baumeisters wurde nicht verlängert.",
+    ),
+    "second-part too early": (
+        BUILDER,
+        the("second-part"),
+        "The second tile follows after this one.",
+        "Das zweite Plättchen folgt nach diesem.",
+    ),
+    "second-part a third time": (
+        third_tile,
+        the("second-part"),
+        "A double turn has no third tile.",
+        "Ein Doppelzug hat kein drittes Plättchen.",
+    ),
+    "grow elsewhere": (
+        flocks(),
+        at("grow", (9, 0), "NL"),
+        "The new tile has extended no field of your shepherd there.",
+        "Das neue Plättchen hat dort keine Wiese deines Schäfers vergrößert.",
+    ),
+    "gather another tile of the field": (
+        flocks(),
+        at("gather", (0, 0), "NL"),
+        "The question is about segment 5, not 1.",
+        "Gefragt ist nach Abschnitt 5, nicht nach 1.",
+    ),
+    "grow out of an empty bag": (
+        flocks(empty=True),
+        at("grow", (1, 0), "NL"),
+        "The bag is empty: the flock can only be gathered.",
+        "Der Beutel ist leer: Die Herde kann nur eingetrieben werden.",
+    ),
+    "castle-quarter with a builder": (
+        ENTERING,
+        the(CASTLE, of=BLUE, kind="builder"),
+        "No quarter is open to this figure: builder.",
+        "Dieser Figur steht kein Viertel offen: Baumeister.",
+    ),
+    "castle-quarter with another's": (
+        ENTERING,
+        the(CASTLE, of=RED),
+        "This figure belongs to Red.",
+        "Diese Figur gehört Red.",
+    ),
+    "castle-quarter from the board": (
+        ENTERING,
+        the(CASTLE, of=BLUE),
+        "This figure is not in the supply.",
+        "Diese Figur ist nicht im Vorrat.",
+    ),
+    "market-quarter for the mayor": (
+        ENTERING,
+        the(MARKET, of=BLUE, kind="mayor"),
+        "The mayor may not enter the market quarter. Open: castle quarter.",
+        "Bürgermeister: kein Zutritt zum Viertel Markt. Offen: Schloss.",
+    ),
+    "blacksmith-quarter for the mayor": (
+        ENTERING,
+        the(SMITHY, of=BLUE, kind="mayor"),
+        "The mayor may not enter the blacksmith's quarter. Open: castle quarter.",
+        "Bürgermeister: kein Zutritt zum Viertel Schmiede. Offen: Schloss.",
+    ),
+    "cathedral-quarter for the mayor": (
+        ENTERING,
+        the(CATHEDRAL, of=BLUE, kind="mayor"),
+        "The mayor may not enter the cathedral quarter. Open: castle quarter.",
+        "Bürgermeister: kein Zutritt zum Viertel Kathedrale. Offen: Schloss.",
+    ),
+    "market-quarter for the wagon": (
+        ENTERING,
+        the(MARKET, of=BLUE, kind="wagon"),
+        "The wagon may not enter the market quarter. Open: castle quarter / blacksmith's quarter / cathedral quarter.",
+        "Wagen: kein Zutritt zum Viertel Markt. Offen: Schloss / Schmiede / Kathedrale.",
+    ),
+    "count-to-castle, where he stands": (
+        entered(CASTLE),
+        the(f"count-to-{CASTLE}"),
+        "The Count stands there already.",
+        "Dort steht der Graf schon.",
+    ),
+    "count-to-market, where he stands": (
+        entered(MARKET),
+        the(f"count-to-{MARKET}"),
+        "The Count stands there already.",
+        "Dort steht der Graf schon.",
+    ),
+    "count-to-blacksmith, where he stands": (
+        entered(SMITHY),
+        the(f"count-to-{SMITHY}"),
+        "The Count stands there already.",
+        "Dort steht der Graf schon.",
+    ),
+    "count-to-cathedral, where he stands": (
+        entered(CATHEDRAL),
+        the(f"count-to-{CATHEDRAL}"),
+        "The Count stands there already.",
+        "Dort steht der Graf schon.",
+    ),
+    "redeploy another's": (
+        leaving,
+        at("redeploy", (11, 0), "E-W", of=RED),
+        "This figure belongs to Red.",
+        "Diese Figur gehört Red.",
+    ),
+    "redeploy from the supply": (
+        leaving,
+        at("redeploy", (11, 0), "E-W", of=BLUE, nth=5),
+        "This figure is not in the city.",
+        "Diese Figur ist nicht in der Stadt.",
+    ),
+    "redeploy from the Count": (
+        leaving,
+        at("redeploy", (11, 0), "E-W", of=BLUE, nth=3),
+        "The Count stands in the market quarter: nobody leaves it.",
+        "Markt: Dort steht der Graf, niemand kommt heraus.",
+    ),
+    "redeploy from another quarter": (
+        leaving,
+        at("redeploy", (11, 0), "E-W", of=BLUE, nth=2),
+        "This feature is joined from the castle quarter, not from the blacksmith's quarter.",
+        "Hierher kommt man aus dem Viertel Schloss, nicht Schmiede.",
+    ),
+    "redeploy to what is not scored": (
+        leaving,
+        at("redeploy", (10, 0), "NL", of=BLUE),
+        "This feature is not scored now.",
+        "Dieses Gebiet wird jetzt nicht gewertet.",
+    ),
+    "redeploy the second": (
+        leaving,
+        at("redeploy", (11, 0), "E-W", of=BLUE, nth=1),
+        "Of equal figures take number 7.",
+        "Nimm von gleichen Figuren die Nummer 7.",
+    ),
+}
+
+FALL_BACK = (NOT_ASKED.en.split("{")[0], NOT_ASKED.de.split("{")[0])
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_refusals_say_why(case: str) -> None:
+    make, wanted, english, german = CASES[case]
+    game = make()
+    action, before = wanted(game), game.digest()
+    with pytest.raises(IllegalAction) as refusal:
+        game.apply(action)
+    assert (refusal.value.say("en"), refusal.value.say("de")) == (english, german)
+    assert not english.startswith(FALL_BACK[0])
+    assert game.digest() == before
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_refusals_are_short(case: str) -> None:
+    for text in CASES[case][2:]:
+        assert all(len(sentence.split()) <= 15 for sentence in re.split(r"[.;:]", text))
+
+
+def refused_words() -> set[str]:
+    return {word for module in MODULES.values() for element in module.elements for word in element.refusals}
+
+
+def test_refusals_every_word_is_refused_once() -> None:
+    assert {wanted(make()).what for make, wanted, _, _ in CASES.values()} == refused_words()
+
+
+def test_refusals_every_handled_word_has_one() -> None:
+    handled = {word for module in MODULES.values() for element in module.elements for word in element.handlers}
+    assert handled <= refused_words()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_refusals_every_word_offered_has_one_and_names_its_things(seed: int) -> None:
+    """In games with all modules: a choice with a further thing is refused for that, not for the moment."""
+    game, chance = new_game(3, MODULES, seed=seed), Random(seed)
+    while game.decision is not None:
+        offered = [action for action in game.decision.actions if isinstance(action, Choose)]
+        for action in offered[:3]:
+            free = next(thing for thing in ("number", "tile", "corner") if getattr(action, thing) is None)
+            reason = game.why_not(replace(action, **{free: "U" if free == "tile" else 1}))
+            assert reason is not None
+            assert reason.text in (NAMES, NAMES_NOTHING), action
+        game.apply(lively_answer(game.decision, chance))
+
+
+WRONG: dict[str, tuple[Choose, str, str]] = {
+    "no such word": (
+        Choose("teleport"),
+        "There is no choice called teleport in this game.",
+        "In diesem Spiel gibt es keine Wahl namens teleport.",
+    ),
+    "a word of another module": (
+        Choose("princess", figure=0),
+        "There is no choice called princess in this game.",
+        "In diesem Spiel gibt es keine Wahl namens princess.",
+    ),
+    "nothing named": (
+        Choose("recall"),
+        "The choice recall must name figure.",
+        "Die Wahl recall muss nennen: Figur.",
+    ),
+    "no such figure": (
+        Choose("recall", figure=99),
+        "There is no figure number 99 in this game.",
+        "In diesem Spiel gibt es keine Figur Nummer 99.",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_refusals_of_things_that_do_not_exist(case: str) -> None:
+    action, english, german = WRONG[case]
+    reason = ABBOT().why_not(action)
+    assert reason is not None
+    assert (reason.say("en"), reason.say("de")) == (english, german)
+
+
+def test_refusals_at_another_moment_tell_what_is_asked() -> None:
+    game = scene("(0,0) D crfr", draw="U V", modules=("abbot",))
+    reason = game.why_not(Choose("recall", figure=figure(game, RED, "abbot")))
+    assert reason is not None
+    assert reason.say("en") == "It is not time for that. Now: place the tile."
+    assert reason.say("de") == "Das ist jetzt nicht dran. Dran ist: das Plättchen anlegen."
+
+
+@pytest.mark.parametrize("spring", ["joined", "split"])
+def test_refusals_a_spring_along_the_wall(spring: str) -> None:
+    game = new_game(2, ("count", "river"), seed=1, options={"river-spring": spring})
+    assert game.decision is not None
+    assert game.decision.tile is not None
+    fits = game.board.placements(game.decision.tile)
+    reasons = {
+        reason.say("en")
+        for cell, rotations in fits
+        for rotation in rotations
+        if (reason := game.why_not(Place(cell_of(cell), rotation)))
+    }
+    assert "The spring touches the city with field, and its river flows away." in reasons
