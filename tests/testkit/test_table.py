@@ -6,8 +6,8 @@ import pytest
 
 from bastide.board import Board
 from bastide.testkit.referee import table_of
+from bastide.testkit.referee.table import AREAS, Table
 from bastide.testkit.scene import find_segment, lay_board
-from bastide.testkit.table import AREAS, Table
 from bastide.tiles.face import Face
 from bastide.tiles.geometry import cell_at, cell_of
 from bastide.tiles.sets import face, load_set, set_ids

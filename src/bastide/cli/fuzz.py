@@ -42,12 +42,15 @@ Bei einem Fehler steht am Ende die Zeile, die genau dieses Spiel wiederholt; der
 
 _WORK = Text(en="random games", de="Zufallsspiele")
 _FINE = Text(
-    en="{games} games, {actions} actions, {moments} moments and {paydays} scorings checked: every rule held.",
-    de="{games} Spiele, {actions} Aktionen, {moments} Stellungen und {paydays} Wertungen geprüft: Jede Regel hielt.",
+    en="{games} games, {actions} actions, {moments} moments checked, {scorings} scorings recomputed: every rule held.",
+    de="{games} Spiele, {actions} Aktionen, {moments} Stellungen geprüft, {scorings} Wertungen nachgerechnet: "
+    "Jede Regel hielt.",
 )
 _BROKEN = Text(
-    en="{games} games, {actions} actions, {moments} moments and {paydays} scorings checked: {number} broke a rule.",
-    de="{games} Spiele, {actions} Aktionen, {moments} Stellungen und {paydays} Wertungen geprüft: {number} mit Fehler.",
+    en="{games} games, {actions} actions, {moments} moments checked, {scorings} scorings recomputed: "
+    "{number} broke a rule.",
+    de="{games} Spiele, {actions} Aktionen, {moments} Stellungen geprüft, {scorings} Wertungen nachgerechnet: "
+    "{number} mit Fehler.",
 )
 _AGAIN = Text(en="  play it again: {line}", de="  noch einmal: {line}")
 _AT = Text(en="  at action {action} of {setup}", de="  bei Aktion {action} von {setup}")
@@ -110,7 +113,7 @@ def run(
     if as_json:
         print_json(report)
     else:
-        numbers = {name: getattr(report, name) for name in ("games", "actions", "moments", "paydays")}
+        numbers = {name: getattr(report, name) for name in ("games", "actions", "moments", "scorings")}
         for failure in report.failures:
             typer.echo(failure.what)
             typer.echo(say(_AT, action=failure.action, setup=failure.setup))

@@ -21,13 +21,10 @@ from bastide.modules import make_setup, rules_for
 from bastide.players.random import RandomPlayer
 from bastide.testkit import checks
 from bastide.testkit.mix import RANDOM, random_setup
-from bastide.testkit.payday import Payday
-from bastide.testkit.referee import Disagreement, check_board, check_decision, check_unplaceable, referee_of
+from bastide.testkit.referee import Disagreement, Watch, check_board, check_decision, check_unplaceable
 
 MOMENTS = 0.06
 """How often everything is checked: a share of all decisions."""
-PAYDAYS = 0.2
-"""How often a scored turn part is worked out again; the last one always is."""
 LONGEST = 5000
 """More decisions than any game has."""
 
@@ -51,12 +48,12 @@ class Report(Struct, frozen=True):
     games: int
     actions: int
     moments: int
-    paydays: int
+    scorings: int
     failures: tuple[Failure, ...] = ()
 
     def __str__(self) -> str:
         broken = "\n".join(map(str, self.failures)) or "every invariant held"
-        checked = f"{self.moments} moments and {self.paydays} scorings checked"
+        checked = f"{self.moments} moments checked, {self.scorings} scorings recomputed"
         return f"{self.games} games, {self.actions} actions, {checked}: {broken}"
 
 
@@ -113,7 +110,7 @@ def _add(report: Report, seed: int, modules: str | Sequence[str], players: int |
         report.games + 1,
         report.actions + one.actions,
         report.moments + one.moments,
-        report.paydays + one.paydays,
+        report.scorings + one.scorings,
         failures,
     )
 
@@ -129,7 +126,7 @@ def play_checked(seed: int, modules: str | Sequence[str] = RANDOM, players: int 
     except Exception as fault:
         what = str(fault) if isinstance(fault, Disagreement) else f"{type(fault).__name__}: {fault}"
         raise Broken(setup, course.actions if course else 0, what) from fault
-    return Report(1, course.actions, course.moments, course.paydays)
+    return Report(1, course.actions, course.moments, course.watch.scorings)
 
 
 class _Course:
@@ -140,7 +137,8 @@ class _Course:
         self.ledger = checks.Ledger(game)
         self.twin: Game | None = None
         self.split = rng.randrange(150)
-        self.actions = self.moments = self.paydays = 0
+        self.watch = Watch(game)
+        self.actions = self.moments = 0
 
     def run(self) -> None:
         game, rng = self.game, self.rng
@@ -157,29 +155,31 @@ class _Course:
         self._check_end()
 
     def _play(self, action: Action) -> None:
-        game = self.game
-        payday = Payday(game, action)
+        game, decision = self.game, self.game.decision
+        assert decision is not None
         events = game.apply(action)
         self.actions += 1
         self.ledger.follow(game, events)
         checks.check_words(game, events)
         check_unplaceable(game, events)
-        if payday.is_due(game) and (game.over or self.rng.random() < PAYDAYS):
-            payday.check(game, events)
-            self.paydays += 1
+        self.watch.follow(game, decision, action, events)
         if self.twin is not None:
             self.twin.apply(action)
 
     def _check_moment(self) -> None:
         game, rng = self.game, self.rng
         self.moments += 1
-        referee = referee_of(game)
-        check_board(game, referee)
-        check_decision(game, referee)
+        check_board(game, self.watch.pieces)
+        check_decision(game, self.watch.referee)
         self._check_pieces()
         checks.check_offered(game, rng)
         checks.check_refused(game, rng)
         checks.check_view(game, rng.randrange(-1, game.rules.players))
+
+    def _check_scorings(self) -> None:
+        """With followers in play somebody has scored something, and the referee has seen it."""
+        if any(self.game.rules.is_follower) and not self.watch.scorings:
+            raise Disagreement("not a single scoring was recomputed")
 
     def _check_pieces(self) -> None:
         self.ledger.check_tiles(self.game)
@@ -188,6 +188,7 @@ class _Course:
     def _check_end(self) -> None:
         game = self.game
         check_board(game)
+        self._check_scorings()
         self._check_pieces()
         checks.check_refused(game, self.rng)
         checks.check_record(game)

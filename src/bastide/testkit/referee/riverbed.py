@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bastide.testkit.table import Laid, Point, Table, outline
+from bastide.testkit.referee.table import Laid, Point, Table, outline
 from bastide.tiles.face import Layout
 
 NORTH, EAST, SOUTH, WEST = ((0, -1), (1, 0), (0, 1), (-1, 0))

@@ -7,8 +7,8 @@ flood fill over these lines, anew each time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache, cached_property
+from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 from bastide.tiles.face import Layout
@@ -111,17 +111,48 @@ class Feature(NamedTuple):
 class Table:
     """The pieces on the table and what follows from them."""
 
-    def __init__(self, pieces: Iterable[Laid], links: Iterable[tuple[Spot, Spot]] = ()) -> None:
-        self.pieces = list(pieces)
-        self.links = list(links)
+    def __init__(self, pieces: Iterable[Laid] = (), links: Iterable[tuple[Spot, Spot]] = ()) -> None:
+        self.pieces: list[Laid] = []
+        self.links: list[tuple[Spot, Spot]] = list(links)
         self.filled: dict[Point, list[int]] = {}
         self.letters: dict[Point, list[tuple[int, str]]] = {}
-        for number, piece in enumerate(self.pieces):
-            for cell in piece.cells:
-                self.filled.setdefault(cell, []).append(number)
-            for middle, letter in piece.sides:
-                self.letters.setdefault(middle, []).append((number, letter))
-        self.has_walls = any(letter == ANY for found in self.letters.values() for _, letter in found)
+        self.meeting: dict[Point, list[Spot]] = {}
+        self.has_walls = False
+        self._found: dict[Spot, Feature] = {}
+        for piece in pieces:
+            self.lay(piece)
+
+    def lay(self, piece: Laid) -> None:
+        number = len(self.pieces)
+        self.pieces.append(piece)
+        for cell in piece.cells:
+            self.filled.setdefault(cell, []).append(number)
+        for middle, letter in piece.sides:
+            self.letters.setdefault(middle, []).append((number, letter))
+        for index in range(len(piece.marks)):
+            self._note_ends((number, index))
+        self.has_walls = self.has_walls or any(letter == ANY for _, letter in piece.sides)
+        self._found.clear()
+
+    def build(self, number: int, kind: str, names: tuple[str, ...]) -> Spot:
+        """Something is built across a piece that lies already."""
+        piece = self.pieces[number]
+        piece.build(kind, names)
+        for middle, letter in piece.sides:
+            self.letters[middle] = [(n, letter if n == number else shown) for n, shown in self.letters[middle]]
+        spot = number, len(piece.marks) - 1
+        self._note_ends(spot)
+        self._found.clear()
+        return spot
+
+    def link(self, links: Iterable[tuple[Spot, Spot]]) -> None:
+        """These are the links that are no edges."""
+        self.links = list(links)
+        self._found.clear()
+
+    def _note_ends(self, spot: Spot) -> None:
+        for end in self.pieces[spot[0]].ends[spot[1]]:
+            self.meeting.setdefault(end, []).append(spot)
 
     # -- placements -------------------------------------------------------------------------------------------------
 
@@ -160,7 +191,7 @@ class Table:
     def demands(self) -> dict[Point, str]:
         """Free cell -> what its neighbours show to it, N E S W; a dot where nothing lies."""
         found: dict[Point, str] = {}
-        for x, y in {cell for piece in self.pieces for cell in _round(piece.cells)}:
+        for x, y in {cell for piece in self.pieces for cell in around(piece.cells)}:
             if (x, y) in self.filled:
                 continue
             middles = [(4 * x + 2, 4 * y), (4 * x + 4, 4 * y + 2), (4 * x + 2, 4 * y + 4), (4 * x, 4 * y + 2)]
@@ -171,39 +202,46 @@ class Table:
 
     # -- features ---------------------------------------------------------------------------------------------------
 
-    @cached_property
+    @property
     def features(self) -> list[Feature]:
-        """All features of the table, by flood fill."""
-        meeting = self._meeting()
-        beside: dict[Spot, list[Spot]] = {}
-        waits: dict[Spot, int] = {}
-        for spot, piece, mark, ends in self._spots():
-            partners, waits[spot] = beside.setdefault(spot, []), 0
-            for end in ends:
-                others = [other for other in meeting[end] if other[0] != spot[0]]
-                partners += others
-                waits[spot] += not others and not self._is_walled(end, spot[0])
-            if not ends and mark.kind in AREAS:
-                waits[spot] = sum(cell not in self.filled for cell in _round(piece.cells))
+        """All features of the table."""
+        spots = [(n, index) for n, piece in enumerate(self.pieces) for index in range(len(piece.marks))]
+        return list(dict.fromkeys(self.feature(spot) for spot in spots))
+
+    def feature(self, spot: Spot) -> Feature:
+        """The feature of a segment, by flood fill; remembered until something is laid."""
+        if spot not in self._found:
+            spots = self._flood(spot)
+            feature = Feature(self.mark(spot).kind, spots, sum(map(self._waits, spots)))
+            self._found.update(dict.fromkeys(spots, feature))
+        return self._found[spot]
+
+    def _flood(self, first: Spot) -> frozenset[Spot]:
+        found, edge = {first}, [first]
+        while edge:
+            fresh = self._beside(edge.pop()) - found
+            found |= fresh
+            edge += fresh
+        return frozenset(found)
+
+    def _beside(self, spot: Spot) -> set[Spot]:
+        number, index = spot
+        found = {other for end in self.pieces[number].ends[index] for other in self.meeting[end] if other[0] != number}
         for a, b in self.links:
-            beside[a].append(b)
-            beside[b].append(a)
-        return [
-            Feature(self.mark(next(iter(spots))).kind, spots, sum(waits[spot] for spot in spots))
-            for spots in _flood(beside)
-        ]
-
-    def _spots(self) -> Iterator[tuple[Spot, Laid, Mark, list[Point]]]:
-        for number, piece in enumerate(self.pieces):
-            for index, mark in enumerate(piece.marks):
-                yield (number, index), piece, mark, piece.ends[index]
-
-    def _meeting(self) -> dict[Point, list[Spot]]:
-        found: dict[Point, list[Spot]] = {}
-        for spot, _, _, ends in self._spots():
-            for end in ends:
-                found.setdefault(end, []).append(spot)
+            if spot in (a, b):
+                found |= {a, b}
         return found
+
+    def _waits(self, spot: Spot) -> int:
+        """Ends of a segment that meet nothing yet, or the empty cells round a monastery."""
+        number, index = spot
+        piece = self.pieces[number]
+        ends = piece.ends[index]
+        if not ends and piece.marks[index].kind in AREAS:
+            return sum(cell not in self.filled for cell in around(piece.cells))
+        return sum(
+            all(other == number for other, _ in self.meeting[end]) and not self._is_walled(end, number) for end in ends
+        )
 
     def _is_walled(self, end: Point, piece: int) -> bool:
         """Does another piece close this end without joining it? Halves lie one unit off the middle of their side."""
@@ -221,29 +259,15 @@ class Table:
     def surroundings(self, spot: Spot) -> int:
         """Filled cells of a monastery's area, its own among them."""
         own = self.pieces[spot[0]].cells
-        return len(own) + sum(cell in self.filled for cell in _round(own))
+        return len(own) + sum(cell in self.filled for cell in around(own))
 
 
 AREAS = ("monastery", "garden", "castle")
 _MONASTERIES = ("monastery", "shrine", "abbey", "yaga-hut")
 
 
-def _round(cells: list[Point]) -> set[Point]:
+def around(cells: list[Point]) -> set[Point]:
     return {(x + dx, y + dy) for x, y in cells for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - set(cells)
-
-
-def _flood(beside: dict[Spot, list[Spot]]) -> Iterator[frozenset[Spot]]:
-    seen: set[Spot] = set()
-    for first in beside:
-        if first in seen:
-            continue
-        found, edge = {first}, [first]
-        while edge:
-            fresh = set(beside[edge.pop()]) - found
-            found |= fresh
-            edge += fresh
-        seen |= found
-        yield frozenset(found)
 
 
 @cache

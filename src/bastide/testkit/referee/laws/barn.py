@@ -1,0 +1,64 @@
+"""The barn (abbey-mayor.md 5)."""
+
+from __future__ import annotations
+
+from bastide.game.events import AnyEvent, FigurePut
+from bastide.testkit.referee.law import Award, Law
+from bastide.testkit.referee.table import UNIT, Feature, Point
+
+PLACED, JOINED, FINAL = 3, 1, 4
+
+
+class Barn(Law):
+    elements = ("barn",)
+
+    def begin(self) -> None:
+        self.placed: int | None = None
+
+    def tile_laid(self) -> None:
+        self.placed = None
+
+    def heard(self, event: AnyEvent) -> list[Award]:
+        if isinstance(event, FigurePut) and event.corner is not None:
+            self.placed = event.figure
+        return []
+
+    def farms_due(self) -> list[Award]:
+        """T8.3: farmers beside the barn of this part get 3 for each city, those who came to an older one 1."""
+        return [
+            award
+            for farm, barns in self._farms().items()
+            if self.referee.followers(farm)
+            for award in self.referee.farm_awards(farm, PLACED if self.placed in barns else JOINED)
+        ]
+
+    def final(self) -> list[Award]:
+        """E14: late farmers as if joined; E16: every owner of a barn, once for each farm, without pigs and herds."""
+        late = [
+            award
+            for farm in self._farms()
+            if self.referee.followers(farm)
+            for award in self.referee.farm_awards(farm, JOINED)
+        ]
+        return late + [
+            (player, sum(self.referee.city_worth(city, FINAL, 0) for city in self.referee.cities(farm)), "barn")
+            for farm, barns in self._farms().items()
+            for player in {self.referee.owners[barn] for barn in barns}
+        ]
+
+    def takes_over(self, farm: Feature) -> bool:
+        """Farmers on a farm with a barn are paid by it."""
+        return farm in self._farms()
+
+    def _farms(self) -> dict[Feature, list[int]]:
+        """Farm -> the barns on it."""
+        found: dict[Feature, list[int]] = {}
+        for figure, put in self.referee.away.items():
+            if put.corner is not None:
+                found.setdefault(self._field_at(put.corner), []).append(figure)
+        return found
+
+    def _field_at(self, corner: Point) -> Feature:
+        """The field round the corner in the north-west of a cell, by the half of a side that begins there."""
+        (spot, *_) = self.referee.table.meeting[UNIT * corner[0] + 1, UNIT * corner[1]]
+        return self.referee.table.feature(spot)

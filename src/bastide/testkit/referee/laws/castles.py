@@ -1,0 +1,101 @@
+"""Castles (bridges-castles-bazaars.md)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bastide.game.actions import Action, Choose
+from bastide.game.decision import Decision
+from bastide.game.events import Scored
+from bastide.testkit.referee.law import Award, Disagreement, Law
+from bastide.testkit.referee.table import Feature, Point
+
+
+class Gain(NamedTuple):
+    """Something that pays a castle: the cells it lies on, and its points."""
+
+    cells: set[Point]
+    points: int
+
+
+class Castles(Law):
+    elements = ("castles",)
+
+    def begin(self) -> None:
+        self.waiting: list[Feature] = []
+        self.fresh: list[Feature] = []
+        self.gains: list[Gain] = []
+        self.chosen: int | None = None
+
+    def acted(self, decision: Decision, action: Action) -> list[Award]:
+        self.chosen = None
+        if isinstance(action, Choose) and action.what == "castle" and action.segment is not None:
+            town = self.referee.table.feature(self.referee.spot_of[action.segment])
+            self.referee.converted.append(town)
+            self.waiting.append(town)
+            self.fresh.append(town)
+        elif isinstance(action, Choose) and action.what == "castle-points":
+            self.chosen = action.number
+        return []
+
+    def tile_laid(self) -> None:
+        self.fresh.clear()
+
+    def city_worth(self, city: Feature, rate: int, bonus: int) -> int | None:
+        """One more than a city; by option nothing while a lord waits in it."""
+        if city not in self.referee.converted:
+            return None
+        hidden = city in self.waiting and self.referee.options["castle.field-only-finished"]
+        return 0 if hidden else rate + bonus + 1
+
+    def completed(self, features: list[Feature], player: int) -> list[Award]:
+        """Castles choose among what is completed in their fief; a monastery counts only where it stands itself."""
+        gardens = self.referee.options["castle-counts-garden"]
+        self.gains = [
+            Gain(self.referee.cells(feature), self.referee.value(feature, complete=True))
+            for feature in features
+            if feature.kind != "garden" or gardens
+        ]
+        return []
+
+    def explains(self, event: Scored) -> list[Award] | None:
+        if event.source != "castle" or not self.gains:
+            return None
+        castle = self.referee.table.feature(self.referee.spot_of[event.breakdown.segment])
+        self._check(event, castle)
+        self.waiting.remove(castle)
+        self.gains.append(Gain(self.referee.cells(castle), event.points))
+        return self.referee.beside(castle, self.referee.on(castle), complete=True)
+
+    def _check(self, event: Scored, castle: Feature) -> None:
+        """The lord's player gets what he chose, or the only or, by option, the highest gain in the fief."""
+        lords, gains = self.referee.on(castle), self._gains_of(castle)
+        if not gains or event.player not in {self.referee.owners[lord] for lord in lords}:
+            raise Disagreement(f"a castle of player {event.player} was paid, but nothing was due to it")
+        highest = self.referee.options["castle.choice"] == "highest"
+        wanted = gains if self.chosen is not None and not highest else {max(gains)}
+        forced = self.chosen is None and not highest and len(gains) > 1
+        if forced or event.points not in wanted or self.chosen not in (None, event.points):
+            raise Disagreement(f"a castle was paid {event.points}, the referee finds {sorted(gains)}")
+
+    def _gains_of(self, castle: Feature) -> set[int]:
+        """What an occupied castle of an earlier part finds completed in its fief."""
+        if castle not in self.waiting or castle in self.fresh or not self.referee.on(castle):
+            return set()
+        return {gain.points for gain in self.gains if gain.cells & self._fief(castle)}
+
+    def _fief(self, castle: Feature) -> set[Point]:
+        """Six cells: its own two, and at right angles to them the two neighbours of each."""
+        own = self.referee.cells(castle)
+        upright = len({x for x, _ in own}) == 1
+        return {(x + n, y) if upright else (x, y + n) for x, y in own for n in (-1, 0, 1)}
+
+    def part_over(self) -> None:
+        if any(self._gains_of(castle) for castle in self.waiting):
+            raise Disagreement("a castle was not paid for what was completed in its fief")
+        self.gains = []
+
+    def final(self) -> list[Award]:
+        """An occupied castle brings nothing at the end, which is told."""
+        lords = [self.referee.on(castle)[:1] for castle in self.waiting]
+        return [(self.referee.owners[lord], 0, "castle") for found in lords for lord in found]

@@ -1,0 +1,104 @@
+"""Hills, vineyards and flocks (hills-sheep.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bastide.game.actions import Action, Choose
+from bastide.game.decision import Decision
+from bastide.game.events import AnyEvent, FigureDeployed, FigureReturned, Happened, Scored
+from bastide.testkit.referee.law import FOLLOWERS, Award, Disagreement, Law, Standing
+from bastide.testkit.referee.table import AREAS, Feature, around
+
+
+class Hills(Law):
+    elements = ("hills",)
+
+    def break_tie(self, tied: list[int], figures: Sequence[Standing]) -> list[int]:
+        """Of tied players those with followers on hills, or with most of them there."""
+        table = self.referee.table
+        high = [
+            figure.player
+            for figure in figures
+            if figure.kind in FOLLOWERS
+            and table.mark(figure.spot).kind not in AREAS
+            and "hill" in table.pieces[figure.spot[0]].layout.symbols
+        ]
+        most = max(high.count(player) for player in tied)
+        enough = most if self.referee.options["hill-tiebreaker"] == "most-on-hills" else min(most, 1)
+        return [player for player in tied if high.count(player) >= enough]
+
+
+class Vineyards(Law):
+    elements = ("vineyards",)
+
+    def addition(self, feature: Feature, *, complete: bool) -> int:
+        """3 points for each vineyard round a completed monastery; round a garden by option."""
+        garden = feature.kind == "garden" and not self.referee.options["vineyards-for-garden"]
+        if not complete or feature.kind not in AREAS or garden:
+            return 0
+        table = self.referee.table
+        (spot,) = feature.spots
+        near = {number for cell in around(table.pieces[spot[0]].cells) for number in table.filled.get(cell, ())}
+        return 3 * sum("vineyard" in table.pieces[number].layout.symbols for number in near)
+
+
+class Sheep(Law):
+    elements = ("shepherd",)
+
+    def begin(self) -> None:
+        self.tokens: dict[int, list[int]] = {}
+        self.receiver = -1
+        self.going: set[int] = set()
+
+    def acted(self, decision: Decision, action: Action) -> list[Award]:
+        if not isinstance(action, Choose) or action.what not in ("grow", "gather") or action.segment is None:
+            return []
+        shepherds = self._on(self.referee.table.feature(self.referee.spot_of[action.segment]))
+        if action.what == "gather":
+            return self._gather(shepherds)
+        self.receiver = min(f for f in shepherds if self.referee.owners[f] == decision.player)
+        return []
+
+    def heard(self, event: AnyEvent) -> list[Award]:
+        if isinstance(event, FigureDeployed):
+            self.receiver = event.figure
+        elif isinstance(event, Happened) and event.what.startswith("sheep-"):
+            self.tokens.setdefault(self.receiver, []).append(int(event.what.removeprefix("sheep-")))
+        elif isinstance(event, FigureReturned):
+            if event.reason == "gathered" and event.figure not in self.going:
+                return self._closed()
+        elif isinstance(event, Scored) and event.source == "sheep" and not self.going:
+            return self._closed()
+        return []
+
+    def left(self, figure: int) -> None:
+        self.tokens.pop(figure, None)
+
+    def tile_laid(self) -> None:
+        self.going.clear()
+
+    def before_scoring(self) -> None:
+        if any(shepherd not in self.going for field in self._closed_fields() for shepherd in self._on(field)):
+            raise Disagreement("a flock on a closed field was not gathered")
+
+    def _closed(self) -> list[Award]:
+        """A field without an open edge is gathered, whoever closed it."""
+        return [award for field in self._closed_fields() for award in self._gather(self._on(field))]
+
+    def _closed_fields(self) -> list[Feature]:
+        if self.referee.options["sheep.closed-field"] != "gather":
+            return []
+        shepherds = [s for s in self.referee.figures.values() if s.kind == "shepherd"]
+        fields = dict.fromkeys(self.referee.table.feature(shepherd.spot) for shepherd in shepherds)
+        return [field for field in fields if field.complete]
+
+    def _gather(self, shepherds: list[int]) -> list[Award]:
+        """Every player with a shepherd there gets all the sheep of the field."""
+        fresh = [shepherd for shepherd in shepherds if shepherd not in self.going]
+        self.going.update(fresh)
+        sheep = sum(sum(self.tokens.get(shepherd, ())) for shepherd in fresh)
+        return [(player, sheep, "sheep") for player in {self.referee.owners[shepherd] for shepherd in fresh}]
+
+    def _on(self, field: Feature) -> list[int]:
+        return [figure for figure in self.referee.on(field) if self.referee.figures[figure].kind == "shepherd"]

@@ -1,0 +1,118 @@
+"""Placements and figure actions as the referee finds them; it knows those of the first modules only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bastide.game.actions import PASS, Action, Choose, Deploy, Place
+from bastide.game.events import AnyEvent, TileRemoved, TileReturned
+from bastide.game.frames import Part
+from bastide.game.game import Game
+from bastide.testkit.referee.law import COMPANIONS, Disagreement
+from bastide.testkit.referee.pieces import same
+from bastide.testkit.referee.referee import Referee
+from bastide.testkit.referee.riverbed import Riverbed
+from bastide.testkit.referee.table import Feature, Point
+from bastide.testkit.referee.watch import referee_of
+from bastide.tiles.face import Layout
+
+MOVES_KNOWN = frozenset(
+    (
+        *("course", "small", "farmers", "large", "inns", "cathedrals", "builder", "pig", "goods"),
+        *("abbot", "gardens", "river", "fork", "volcano-lake", "pig-herd", "hills", "vineyards"),
+    )
+)
+"""The elements whose placements and figure actions the referee knows; with others it does not judge what is offered."""
+LAND = frozenset(("road", "city", "monastery", "field"))
+STANDS_ON = {"small": LAND, "large": LAND, "abbot": frozenset(("monastery", "garden"))}
+
+
+def knows_moves(game: Game) -> bool:
+    return game.rules.element_ids <= MOVES_KNOWN
+
+
+def placements(referee: Referee, layout: Layout, more_river: bool) -> set[tuple[Point, int]]:
+    """Legal placements of a tile; `more_river` says whether other river tiles than the lake are still to come."""
+    found = referee.table.placements(layout)
+    if "river" not in referee.elements or "W" not in layout.edges:
+        return found
+    bed = Riverbed(referee.table, str(referee.options["river-uturn"]))
+    return {(cell, turns) for cell, turns in found if bed.allows(layout, cell, turns, more_river)}
+
+
+def deployments(referee: Referee, player: int, supply: Iterable[str]) -> set[tuple[str, int]]:
+    """(figure, segment of the piece laid last) that a player may deploy out of this supply."""
+    table = referee.table
+    piece = len(table.pieces) - 1
+    if _is_hot(referee, table.pieces[piece].layout):
+        return set()
+    kinds = set(supply)
+    found = set()
+    for index in range(len(table.pieces[piece].layout.segments)):
+        feature = table.feature((piece, index))
+        found |= {(kind, index) for kind in kinds if _may_stand(referee, kind, player, feature)}
+    return found
+
+
+def _may_stand(referee: Referee, kind: str, player: int, feature: Feature) -> bool:
+    if kind in STANDS_ON:
+        barred = feature.kind == "field" and "farmers" not in referee.elements
+        return feature.kind in STANDS_ON[kind] and not barred and not referee.followers(feature)
+    if feature.kind not in COMPANIONS[kind] or not referee.followers(feature, player):
+        return False
+    there = [referee.figures[figure] for figure in referee.on(feature)]
+    if any(figure.kind == kind and figure.player == player for figure in there):
+        return False
+    return kind != "builder" or not feature.complete or bool(referee.options["builder-on-completed"])
+
+
+def _is_hot(referee: Referee, layout: Layout) -> bool:
+    """The volcano lake of River II, where it is more than a lake."""
+    return (
+        "volcano-lake" in referee.elements
+        and {"lake", "volcano"} <= set(layout.symbols)
+        and referee.options["river2-volcano-inert"] is False
+    )
+
+
+# -- holding a game against it ---------------------------------------------------------------------------------------
+
+
+def check_decision(game: Game, referee: Referee | None = None) -> None:
+    """Placements and figure actions on offer are exactly those the referee finds, where it knows the rules."""
+    decision = game.decision
+    if decision is None or not knows_moves(game):
+        return
+    referee = referee or referee_of(game)
+    if decision.tile is not None:
+        offered = {(a.cell, a.rotation) for a in decision.actions if isinstance(a, Place)}
+        more_river = any(
+            "W" in face.layout.edges and "lake" not in face.layout.symbols for pile in game.piles for face in pile
+        )
+        same(f"placements of {decision.tile.id}", offered, placements(referee, decision.tile.layout, more_river))
+    elif decision.step == "T4.2":
+        same("figure actions", set(decision.actions), _figure_actions(game, referee, decision.player))
+
+
+def check_unplaceable(game: Game, events: Iterable[AnyEvent]) -> None:
+    """A tile that left the game or went back to the pile could indeed be placed nowhere."""
+    gone = [event for event in events if isinstance(event, TileRemoved | TileReturned)]
+    if not gone or not knows_moves(game):
+        return
+    referee = referee_of(game)
+    for event in gone:
+        layout = game.rules.faces[event.tile].layout
+        if found := placements(referee, layout, more_river=isinstance(event, TileReturned)):
+            raise Disagreement(f"tile {event.tile} was taken away, but fits at {sorted(found)}")
+
+
+def _figure_actions(game: Game, referee: Referee, player: int) -> set[Action]:
+    owners = game.rules.figures
+    first = game.board.pieces[game.frame(Part).piece].first
+    supply = [kind.id for figure, (owner, kind) in enumerate(owners) if owner == player and game.where[figure] == -1]
+    found: set[Action] = {Deploy(kind, first + index) for kind, index in deployments(referee, player, supply)}
+    for figure, standing in referee.figures.items():
+        unfinished = not referee.table.feature(standing.spot).complete
+        if standing.player == player and standing.kind == "abbot" and unfinished:
+            found.add(Choose("recall", figure=figure))
+    return found | {PASS}

@@ -1,0 +1,256 @@
+"""Follows a game event by event and holds every award against what the referee finds due."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bastide.game.actions import Action
+from bastide.game.decision import Decision
+from bastide.game.events import (
+    AnyEvent,
+    EndStarted,
+    FeatureCompleted,
+    FigureDeployed,
+    FigurePut,
+    FigureReturned,
+    GameEnded,
+    Happened,
+    Scored,
+    TilePlaced,
+    TurnStarted,
+)
+from bastide.game.game import Game
+from bastide.testkit.referee.law import COMPANIONS, Award, Disagreement, Standing
+from bastide.testkit.referee.laws import KNOWN
+from bastide.testkit.referee.pieces import Pieces
+from bastide.testkit.referee.referee import SCORED, Referee
+from bastide.testkit.referee.table import AREAS, Feature, Spot, around
+
+BEFORE_SCORING = frozenset(("T3.10", "T3.11", "T4.2", "T5.5", "T6", "T7.2", "T7.3"))
+"""Questions between the laying of a tile and the scoring of its turn part."""
+CASTLE_CHOICE = "T8.5"
+"""The one question in the middle of a scoring."""
+
+
+def referee_of(game: Game, pieces: Pieces | None = None) -> Referee:
+    """A referee for the table of a game as it is, with the figures on it."""
+    rules, pieces = game.rules, pieces or Pieces(game.board)
+    standing = {
+        figure: Standing(rules.figures[figure][0], rules.figures[figure][1].id, pieces.spot_of[segment])
+        for figure, segment in enumerate(game.where)
+        if segment >= 0
+    }
+    referee = Referee(pieces.table, standing, rules.element_ids, rules.options, rules.players)
+    referee.spot_of = pieces.spot_of
+    referee.owners = {figure: owner for figure, (owner, _) in enumerate(rules.figures)}
+    referee.kinds = {figure: kind.id for figure, (_, kind) in enumerate(rules.figures)}
+    return referee
+
+
+class Watch:
+    """Keeps the books of a game from its beginning; `follow` raises `Disagreement` where they differ from it."""
+
+    def __init__(self, game: Game) -> None:
+        rules = game.rules
+        if unknown := rules.element_ids - KNOWN:
+            raise Disagreement(f"the referee does not know {', '.join(sorted(unknown))}: give it a law")
+        self.pieces = Pieces(game.board)
+        self.referee = referee_of(game, self.pieces)
+        self.scorings = 0
+        self.owed: Counter[Award] = Counter()
+        self.player = 0
+        self.laid: int | None = None
+        self.fresh: list[Spot] = []
+        self.built: list[Spot] = []
+        self.completed: list[Feature] | None = None
+        self.told: list[Feature] = []
+        self.ending = self.ended = False
+
+    def follow(self, game: Game, decision: Decision, action: Action, events: list[AnyEvent]) -> None:
+        """Compare what happened after an action with what should have."""
+        for law in self.referee.laws:
+            self._owe(law.acted(decision, action))
+        self.fresh = self.pieces.follow(game.board)
+        self.built += self.fresh
+        for event in events:
+            self._hear(event)
+        step = game.decision.step if game.decision is not None else ""
+        if step not in BEFORE_SCORING:
+            self._settle()
+        if step != CASTLE_CHOICE:
+            self._check_paid()
+
+    # -- events -----------------------------------------------------------------------------------------------------
+
+    def _hear(self, event: AnyEvent) -> None:
+        for law in self.referee.laws:
+            self._owe(law.heard(event))
+        match event:
+            case TilePlaced():
+                self._tile_laid(event)
+            case TurnStarted() | EndStarted() | GameEnded():
+                self._part_over()
+                self._go_on(event)
+            case FeatureCompleted():
+                self._settle()
+                self.told.append(self.referee.table.feature(self.referee.spot_of[event.segment]))
+            case Scored():
+                self._scored(event)
+            case Happened():
+                self._happened(event)
+            case FigureDeployed() | FigurePut() | FigureReturned():
+                self._figure_moved(event)
+
+    def _go_on(self, event: TurnStarted | EndStarted | GameEnded) -> None:
+        if isinstance(event, TurnStarted):
+            for law in self.referee.laws:
+                self._owe(law.turn_began(event.player))
+        elif isinstance(event, EndStarted):
+            self.ending = True
+        else:
+            self._end()
+            self._check_paid()
+
+    def _tile_laid(self, event: TilePlaced) -> None:
+        self._part_over()
+        number = len(self.referee.table.pieces) - 1
+        piece = self.referee.table.pieces[number]
+        if (piece.tile, piece.cell, piece.rotation) != (event.tile, event.cell, event.rotation):
+            raise Disagreement(f"{event} is told, but {piece.tile} lies at {piece.cell}")
+        self.laid, self.player = number, event.player
+        self.built = list(self.fresh)
+        for law in self.referee.laws:
+            law.tile_laid()
+
+    def _scored(self, event: Scored) -> None:
+        award = event.player, event.points, event.source
+        self.scorings += 1
+        if not self.owed[award] and not self._is_explained(event):
+            self._settle()
+            if self.ending and self.laid is None:
+                self._end()
+            if not self.owed[award]:
+                raise Disagreement(f"paid was {award}, but due is {self._due()}")
+        self.owed[award] -= 1
+
+    def _is_explained(self, event: Scored) -> bool:
+        for law in self.referee.laws:
+            if (beside := law.explains(event)) is not None:
+                self._owe([(event.player, event.points, event.source), *beside])
+                return True
+        return False
+
+    def _happened(self, event: Happened) -> None:
+        for law in self.referee.laws:
+            if event.what in law.words:
+                word = event.what, event.player, event.values
+                if word not in law.foretold:
+                    raise Disagreement(f"{word} happened, but due is {law.foretold}")
+                law.foretold.remove(word)
+
+    def _figure_moved(self, event: FigureDeployed | FigurePut | FigureReturned) -> None:
+        if isinstance(event, FigureReturned) and event.reason == "scored":
+            self._settle()
+        if isinstance(event, FigureReturned) and event.reason == "final":
+            self._end()
+        referee, figure = self.referee, event.figure
+        was_somewhere = figure in referee.figures or figure in referee.away
+        referee.figures.pop(figure, None)
+        referee.away.pop(figure, None)
+        if isinstance(event, FigureDeployed):
+            self._stand(figure, event.segment)
+        elif isinstance(event, FigurePut):
+            referee.away[figure] = event
+        for law in referee.laws if was_somewhere else ():
+            law.left(figure)
+
+    def _stand(self, figure: int, segment: int) -> None:
+        referee = self.referee
+        referee.figures[figure] = Standing(referee.owners[figure], referee.kinds[figure], referee.spot_of[segment])
+
+    # -- what is due ------------------------------------------------------------------------------------------------
+
+    def _owe(self, awards: list[Award]) -> None:
+        self.owed.update(awards)
+
+    def _due(self) -> list[Award]:
+        return sorted((+self.owed).elements())
+
+    def _settle(self) -> None:
+        """The scoring of the turn part begins, as the figures stand now."""
+        if self.laid is None or self.completed is not None:
+            return
+        laws = self.referee.laws
+        for law in laws:
+            law.before_scoring()
+        self.completed = self._completed_now()
+        for law in laws:
+            self._owe(law.farms_due())
+        for feature in self.completed:
+            if self.referee.followers(feature):
+                self._owe(self.referee.awards(feature, complete=True))
+        for law in laws:
+            self._owe(law.completed(self.completed, self.player))
+
+    def _completed_now(self) -> list[Feature]:
+        """The features that the last tile, or a bridge built with it, has completed."""
+        table, number = self.referee.table, self.laid
+        assert number is not None
+        piece = table.pieces[number]
+        spots = [(number, index) for index in range(len(piece.marks))] + self.built
+        beside = {n for cell in around(piece.cells) for n in table.filled.get(cell, ())}
+        spots += [(n, i) for n in beside for i, mark in enumerate(table.pieces[n].marks) if self._is_touched(n, i)]
+        found = dict.fromkeys(table.feature(spot) for spot in spots)
+        return [f for f in found if f.complete and f.kind in SCORED and f not in self.referee.converted]
+
+    def _is_touched(self, number: int, index: int) -> bool:
+        """Does the last tile fill a cell of this area, or close this road or city with a wall?"""
+        table = self.referee.table
+        other = table.pieces[number]
+        if other.marks[index].kind in AREAS:
+            return True
+        return bool(table.has_walls and set(other.ends[index]) & set(self._walls()))
+
+    def _walls(self) -> list[tuple[int, int]]:
+        assert self.laid is not None
+        return [middle for middle, letter in self.referee.table.pieces[self.laid].sides if letter == "A"]
+
+    def _part_over(self) -> None:
+        """Everything of the turn part has been paid and told, and nobody has stayed."""
+        self._settle()
+        self._check_paid()
+        check_standing(self.referee, self.completed or [])
+        self.laid, self.completed, self.built, self.told = None, None, [], []
+
+    def _check_paid(self) -> None:
+        if due := self._due():
+            raise Disagreement(f"not paid was {due}")
+        for law in self.referee.laws:
+            if law.foretold:
+                raise Disagreement(f"{law.foretold} should have happened")
+        if self.completed is not None:
+            self._check_completed(self.completed)
+
+    def _check_completed(self, completed: list[Feature]) -> None:
+        for law in self.referee.laws:
+            law.part_over()
+        if Counter(self.told) != Counter(completed):
+            raise Disagreement(f"completed were {self.told}, the referee finds {completed}")
+
+    def _end(self) -> None:
+        """The final scoring begins, as the figures stand now."""
+        if not self.ended:
+            self.ended = True
+            self._owe(self.referee.final_awards())
+
+
+def check_standing(referee: Referee, completed: list[Feature]) -> None:
+    """Nobody stands on a feature that has been completed, and no builder or pig is alone."""
+    for feature in completed:
+        if stayed := referee.on(feature):
+            raise Disagreement(f"a {referee.kinds[stayed[0]]} still stands on a completed {feature.kind}")
+    for standing in referee.figures.values():
+        if standing.kind in COMPANIONS:
+            feature = referee.table.feature(standing.spot)
+            if not referee.followers(feature, standing.player):
+                raise Disagreement(f"a {standing.kind} stands alone on a {feature.kind}")
