@@ -245,6 +245,24 @@ CASES: dict[str, Case] = {
         "None of your followers stands on this feature.",
         "Auf diesem Gebiet steht kein Gefolgsmann von dir.",
     ),
+    "tile-off-the-table": (
+        drawn("U"),
+        place(1025, -1, 0),  # in one number the same as (1, 0), where it fits
+        "Cell 1025,-1 is off the table; cells go from -500 to 500.",
+        "Das Feld 1025,-1 liegt neben dem Tisch; Felder gehen von -500 bis 500.",
+    ),
+    "choice-off-the-table": (
+        laid("(1,0) U frfr"),
+        the(Choose("barn", corner=(0, -513))),
+        "Cell 0,-513 is off the table; cells go from -500 to 500.",
+        "Das Feld 0,-513 liegt neben dem Tisch; Felder gehen von -500 bis 500.",
+    ),
+    "bridge-off-the-table": (
+        drawn("U"),
+        the(Place((1, 0), 0, Choose("bridge-ew", cell=(1025, -1)))),
+        "Cell 1025,-1 is off the table; cells go from -500 to 500.",
+        "Das Feld 1025,-1 liegt neben dem Tisch; Felder gehen von -500 bis 500.",
+    ),
     "river-not-continued": (
         drawn("F11", "(0,0) F1 fwff, (0,1) U frfr", **RIVER),
         place(1, 1, 0),

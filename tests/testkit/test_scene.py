@@ -73,6 +73,8 @@ def test_a_scene_without_tiles_to_draw_is_over() -> None:
         ("(0,0) EE rrrr", "", "do not fix the rotation", "legen die Drehung"),
         ("(0,0) BurgA rcfrfr", "", "do not fix the rotation", "legen die Drehung"),
         ("(0,0) D crfr, (0,0) E cfff", "", "Two tiles lie at (0, 0)", "liegen zwei Plättchen"),
+        ("(0,0) D crfr, (1024,-1) E cfff", "", "(1024, -1) lies off the table", "liegt neben dem Tisch"),
+        ("(0,0) D crfr", "Red (1024,-1) N", "No tile lies at (1024, -1)", "liegt kein Plättchen"),
         ("(0,0) D crfr, (1,0) E cfff", "", "does not match its neighbours", "passt nicht zu seinen Nachbarn"),
         ("(0,0) D crfr", "Red", "is no figure of a scene", "ist keine Figur einer Szene"),
         ("(0,0) D crfr", "Mauve (0,0) N", "No player is called Mauve", "Niemand heißt Mauve"),

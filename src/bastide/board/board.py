@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bastide.tiles.face import Face, Kind, Segment
-from bastide.tiles.geometry import ANY, HALVED, STEP, STRIDE, cell_at, cell_of, meets
+from bastide.tiles.geometry import ANY, HALVED, STEP, STRIDE, cell_at, cell_of, is_on_table, meets
 
 _FREE = -1  # no port waits there
 _WALL = -2  # an abbey's side: closes what it meets and joins nothing
@@ -380,7 +380,7 @@ class Board:
 
     def piece_at(self, x: int, y: int) -> Piece | None:
         """The piece that fills a cell, or None."""
-        number = self.cells.get(cell_at(x, y))
+        number = self.cells.get(cell_at(x, y)) if is_on_table((x, y)) else None
         return None if number is None else self.pieces[number]
 
     def mismatches(self, face: Face, cell: int, rotation: int) -> list[int]:

@@ -49,6 +49,17 @@ PASS = Pass()
 AnyAction = Place | Deploy | Choose | Pass
 
 
+def cells_named(action: Action | None) -> list[Cell]:
+    """Every cell that an action names."""
+    match action:
+        case Place(cell, _, built):
+            return [cell, *cells_named(built)]
+        case Choose():
+            return [cell for cell in (action.cell, action.corner) if cell is not None]
+        case _:
+            return []
+
+
 _PLACEMENTS: dict[int, tuple[Place, ...]] = {}  # cell -> its four placements, made once
 
 

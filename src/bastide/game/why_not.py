@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bastide.game.actions import Action, Choose, Deploy, Pass, Place
+from bastide.game.actions import Action, Choose, Deploy, Pass, Place, cells_named
 from bastide.game.frames import Part
 from bastide.game.question import asked
 from bastide.game.reasons import COMPLETE, NEW_TILE, NONE_LEFT, OCCUPIED, SPENT, TAKEN
 from bastide.text import Sentence, Text
 from bastide.tiles.face import FIELD
-from bastide.tiles.geometry import cell_at
+from bastide.tiles.geometry import FARTHEST, cell_at, is_on_table
 
 if TYPE_CHECKING:
     from bastide.game.decision import Decision
@@ -26,6 +26,10 @@ SIDES = (
 OVER = Text(en="The game is over.", de="Das Spiel ist zu Ende.")
 NOT_ASKED = Text(en="It is not time for that. Now: {step}.", de="Das ist jetzt nicht dran. Dran ist: {step}.")
 MUST = Text(en="Passing is not possible here: {step}.", de="Passen ist hier nicht möglich: {step}.")
+OFF_TABLE = Text(
+    en="Cell {x},{y} is off the table; cells go from -{farthest} to {farthest}.",
+    de="Das Feld {x},{y} liegt neben dem Tisch; Felder gehen von -{farthest} bis {farthest}.",
+)
 NO_TURN = Text(en="A tile has the rotations 0 to 3.", de="Ein Plättchen hat die Drehungen 0 bis 3.")
 ALONE = Text(
     en="A tile must touch at least one other with a full side.",
@@ -76,6 +80,8 @@ def why_not(game: Game, action: Action) -> Sentence | None:
         return Sentence(OVER)
     if decision.allows(action):
         return None
+    if off := [cell for cell in cells_named(action) if not is_on_table(cell)]:
+        return Sentence(OFF_TABLE, {"x": off[0][0], "y": off[0][1], "farthest": FARTHEST})
     if isinstance(action, Place) and decision.tile is not None:
         return _why_not_place(game, decision, action)
     if isinstance(action, Deploy) and game.stack and isinstance(game.stack[-1], Part):

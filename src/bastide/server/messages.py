@@ -7,18 +7,16 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from bastide.game.actions import Action, AnyAction, Choose, Place
+from bastide.game.actions import Action, AnyAction, cells_named
 from bastide.game.events import AnyEvent
 from bastide.server.entries import Entry
 from bastide.server.faults import MALFORMED, TOO_FAR, Refused, Spoken
 from bastide.server.seats import Assistance, Clock, PublicSeat
 from bastide.server.snapshot import Snapshot
-from bastide.tiles.geometry import Cell
+from bastide.tiles.geometry import FARTHEST, Cell, is_on_table
 
 PROTOCOL = 1
 LARGEST = 64 * 1024
-FARTHEST = 500
-"""No board reaches farther than this from its start."""
 
 Actions = Annotated[tuple[AnyAction, ...], Meta(max_length=64)]
 Question = Literal["why-not", "feature", "cell", "standing", "fields", "dead-cells", "history", "course", "hint"]
@@ -80,7 +78,7 @@ def read(data: str | bytes) -> AnyFromClient:
         message: AnyFromClient = _decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Refused("malformed", MALFORMED, reason=str(error).rstrip(".")) from None
-    if any(max(map(abs, cell)) > FARTHEST for cell in _cells(message)):
+    if not all(map(is_on_table, _cells(message))):
         raise Refused("malformed", TOO_FAR, farthest=FARTHEST)
     return message
 
@@ -97,18 +95,11 @@ def _cells(message: AnyFromClient) -> list[Cell]:
     """Every cell that a message names."""
     if not isinstance(message, Draft | Act | Ask):
         return []
-    actions: list[Action | None] = [*message.actions]
-    cells: list[Cell | None] = []
+    cells = [cell for action in message.actions for cell in cells_named(action)]
     if isinstance(message, Ask):
-        actions.append(message.action)
-        cells.append(message.cell)
-    for action in actions:
-        if isinstance(action, Place):
-            cells.append(action.cell)
-            action = action.built
-        if isinstance(action, Choose):
-            cells += action.cell, action.corner
-    return [cell for cell in cells if cell is not None]
+        cells += cells_named(message.action)
+        cells += [message.cell] if message.cell is not None else []
+    return cells
 
 
 # -- from the server -------------------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from bastide.game.module import OptionValue
 from bastide.modules import make_setup, rules_for
 from bastide.text import Text
 from bastide.tiles.face import FIELD, Face
-from bastide.tiles.geometry import Cell, cell_at, cell_of
+from bastide.tiles.geometry import FARTHEST, Cell, cell_at, cell_of, is_on_table
 from bastide.tiles.sets import face
 
 COLOURS = ("Red", "Blue", "Green", "Yellow", "Black", "Grey")
@@ -50,6 +50,10 @@ _EDGES = Text(
 _ROTATION = Text(
     en="The edges do not fix the rotation of tile {tile}; write {tile}/0 to {tile}/3.",
     de="Die Kanten legen die Drehung des Plättchens {tile} nicht fest; schreibe {tile}/0 bis {tile}/3.",
+)
+_OFF_TABLE = Text(
+    en="Tile {tile} at {cell} lies off the table; cells go from -{farthest} to {farthest}.",
+    de="Das Plättchen {tile} bei {cell} liegt neben dem Tisch; Felder gehen von -{farthest} bis {farthest}.",
 )
 _OVERLAP = Text(en="Two tiles lie at {cell}.", de="Bei {cell} liegen zwei Plättchen.")
 _MISMATCH = Text(
@@ -170,6 +174,8 @@ def lay_board(tiles: str) -> Board:
     board = Board()
     for text in _parts(tiles):
         spot = read_spot(text)
+        if not is_on_table(spot.cell):
+            raise SceneError(_OFF_TABLE, tile=spot.face.id, cell=spot.cell, farthest=FARTHEST)
         at = cell_at(*spot.cell)
         if any(at + step in board.cells for step in spot.face.cells[spot.rotation]):
             raise SceneError(_OVERLAP, cell=spot.cell)

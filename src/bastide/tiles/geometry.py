@@ -14,6 +14,7 @@ from msgspec import Struct
 ShapeName = Literal["square", "double", "triangle", "board"]
 
 WIDTH, ORIGIN = 1024, 512
+FARTHEST = 500  # from the start tile, for cells that others name: what lies around such a cell is still on the table
 STRIDE = 9
 NORTH, EAST, SOUTH, WEST, LONG = range(5)  # LONG: the long side of a triangle
 STEP = (-WIDTH, 1, WIDTH, -1)
@@ -72,6 +73,11 @@ SHAPES: dict[ShapeName, Shape] = {
         tuple((x, y) for y in range(4) for x in range(4)),
     ),
 }
+
+
+def is_on_table(cell: Cell) -> bool:
+    """Is a cell that somebody names one of the table? Beyond it `cell_at` would mean a cell of another row."""
+    return max(map(abs, cell)) <= FARTHEST
 
 
 def cell_at(x: int, y: int) -> int:

@@ -11,7 +11,7 @@ from bastide.formats.jcz.tables import FEATURES
 from bastide.formats.outcome import Difference, FormatError, Unsupported
 from bastide.text import Text
 from bastide.tiles.face import CASTLE, CITY
-from bastide.tiles.geometry import Cell, cell_at
+from bastide.tiles.geometry import Cell, cell_at, is_on_table
 
 Reach = frozenset[str]
 """Sides or half-edges after turning; empty for what lies inside the tile."""
@@ -82,7 +82,7 @@ def find_segment(board: Board, pointer: Pointer) -> int:
     if kind is None:
         raise Unsupported(_NO_FEATURE, feature=pointer.feature)
     wanted = read_location(pointer.location)
-    number = board.cells.get(cell_at(*pointer.position)) if abs(max(pointer.position, key=abs)) < 500 else None
+    number = board.cells.get(cell_at(*pointer.position)) if is_on_table(pointer.position) else None
     if number is None:
         raise Difference(_NO_TILE, cell=_written(pointer.position))
     kinds = (CASTLE, CITY) if kind == CASTLE else (kind,)  # a town that has become a castle is still printed as a city
