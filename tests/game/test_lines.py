@@ -191,9 +191,7 @@ def test_the_breakdown_adds_up_and_can_be_told() -> None:
     awards = [event for event in events if isinstance(event, Scored)]
     assert len(awards) > 30
     for award in awards:
-        why = award.breakdown
-        if why != Breakdown():
-            assert sum(n for _, n in why.units) * why.rate + sum(n for _, n in why.additions) == award.points
+        assert award.breakdown.points == award.points
         for language in ("en", "de"):
             assert breakdown_text(game.rules, award, language).endswith(f": {award.points}")
 

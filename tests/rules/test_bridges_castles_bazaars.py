@@ -441,6 +441,7 @@ def test_bridges_castles_bazaars_options() -> None:
         "bazaar.auction",
         "bazaar.free-choice",
         "bazaar.delayed",
+        "bazaar.time",
     }
     assert all(option.source for option in MODULE.options)
 

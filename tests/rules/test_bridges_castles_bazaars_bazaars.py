@@ -8,9 +8,9 @@ from questions import BLUE, GREEN, RED, asked, happened, question
 from bastide import new_game
 from bastide.errors import IllegalAction
 from bastide.game.actions import PASS, Choose, Place
-from bastide.game.events import AnyEvent, TileDrawn, TileRemoved, TileReturned, TurnStarted
+from bastide.game.events import AnyEvent, Scored, TileDrawn, TileRemoved, TileReturned, TurnStarted
 from bastide.game.game import Game
-from bastide.game.lines import event_lines
+from bastide.game.lines import breakdown_text, event_lines
 from bastide.game.module import OptionValue, Token
 from bastide.modules.bridges_castles_bazaars.bazaars import Bazaar
 from bastide.modules.princess_dragon import Dragon
@@ -108,6 +108,20 @@ def test_bridges_castles_bazaars_2_only_the_selector_bids() -> None:
     assert points(events) == [(BLUE, -2, "bazaar")]
     assert game.scores == [0, -2, 0]
     assert Token("bazaar-tile", player=BLUE, tile="U") in game.tokens()
+
+
+def test_bridges_castles_bazaars_payments_tell_the_bid() -> None:
+    game = bazaar()
+    bid(game, "U", 2)
+    bid(game, "U", 3)
+    game.apply(PASS)
+    awards = [event for event in game.apply(Choose("sell")) if isinstance(event, Scored)]
+    assert [(award.player, award.breakdown.additions) for award in awards] == [
+        (GREEN, (("bid", -3),)),
+        (BLUE, (("bid", 3),)),
+    ]
+    assert [breakdown_text(game.rules, award) for award in awards] == ["bazaar: -3", "bazaar: 3"]
+    assert [breakdown_text(game.rules, award, "de") for award in awards] == ["Basar: -3", "Basar: 3"]
 
 
 def test_bridges_castles_bazaars_8_too_few_tiles() -> None:

@@ -228,6 +228,20 @@ def test_bridges_castles_bazaars_5_a_castle_pays_the_castle_beside_it() -> None:
     assert {f for f, _ in returned(events)} == {figure(game, RED), figure(game, BLUE)}
 
 
+def test_bridges_castles_bazaars_a_castle_tells_why_it_is_paid() -> None:
+    game = two_castles()
+    awards = [event for event in lay(game, "(-6,0) E fcff") if isinstance(event, Scored)]
+    assert [breakdown_text(game.rules, award) for award in awards] == [
+        "6 tiles, 2 each (city): 12",
+        "6 tiles, 2 each (castle next to it, city): 12",
+    ]
+    assert [breakdown_text(game.rules, award, "de") for award in awards] == [
+        "6 Plättchen, je 2 (Stadt): 12",
+        "6 Plättchen, je 2 (Burg daneben, Stadt): 12",
+    ]
+    assert [award.breakdown.points for award in awards] == [12, 12]
+
+
 CROSSROADS = ", ".join(
     (
         "(-1,-2) V frrf, (-1,-1) U rfrf, (-1,0) U rfrf, (-1,1) W rfrr",

@@ -10,6 +10,7 @@ from bastide.board import Board
 from bastide.errors import SetupError
 from bastide.game import game as game_room
 from bastide.game import scoring, why_not
+from bastide.game.events import Breakdown
 from bastide.game.game import Game
 from bastide.modules import MODULES, base, river, traders_builders
 from bastide.testkit import fuzz as fuzzing
@@ -90,6 +91,15 @@ def points_without_an_event(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Game, "credit", credit)
 
 
+def breakdown_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Game.award
+
+    def award(self: Game, player: int, points: int, source: str, breakdown: Breakdown = Breakdown()) -> None:  # noqa: B008
+        real(self, player, points, source, Breakdown() if source == "field" else breakdown)
+
+    monkeypatch.setattr(Game, "award", award)
+
+
 def copy_shares_the_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     real = Game.copy
 
@@ -149,6 +159,7 @@ def chance_is_not_seeded(monkeypatch: pytest.MonkeyPatch) -> None:
 PLANTED: dict[str, Plant] = {
     "open-end-forgotten": open_end_forgotten,
     "points-without-an-event": points_without_an_event,
+    "breakdown-forgotten": breakdown_forgotten,
     "copy-shares-the-figures": copy_shares_the_figures,
     "view-shows-the-seed": view_shows_the_seed,
     "view-keeps-the-order-of-the-pile": view_keeps_the_order_of_the_pile,

@@ -17,6 +17,11 @@ class Breakdown(Struct, frozen=True, omit_defaults=True, gc=False):
     strength: tuple[tuple[int, int], ...] = ()
     segment: int = -1
 
+    @property
+    def points(self) -> int:
+        """What it adds up to: the points of the award."""
+        return sum(number for _, number in self.units) * self.rate + sum(points for _, points in self.additions)
+
 
 class Event(Struct, frozen=True, tag_field="event", omit_defaults=True, gc=False):
     pass

@@ -51,6 +51,7 @@ class Ledger:
         for event in events:
             self._tile_event(event)
             if isinstance(event, Scored):
+                check_breakdown(event)
                 self.scores[event.player] += event.points
             elif isinstance(event, FigureDeployed | FigureReturned | FigurePut):
                 self._figure_event(event)
@@ -103,6 +104,12 @@ def _faces_in(value: object) -> Iterator[Face]:
     elif isinstance(value, tuple | list):
         for item in value:
             yield from _faces_in(item)
+
+
+def check_breakdown(award: Scored) -> None:
+    """People can read why an award has its value: what the breakdown lists adds up to it."""
+    if award.breakdown.points != award.points:
+        raise Disagreement(f"{award.source} pays {award.points}, but its breakdown says {award.breakdown.points}")
 
 
 def check_figures(game: Game) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bastide.game.actions import PASS, Action, Choose
 from bastide.game.decision import Decision, NumberRange
-from bastide.game.events import Happened, TileReturned
+from bastide.game.events import Breakdown, Happened, TileReturned
 from bastide.game.frames import AGAIN, Again, Frame, Part, Round, Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Option, Options, Refusal, Step, Token
@@ -159,7 +159,7 @@ class Auction(Sale):
             question = OUTBID if self.bidder == self.selector else RAISE
             return Decision(self.waiting[0], step, raise_or_pass, (PASS,), ranges=(raised,), question=question)
         if self.bidder == self.selector:
-            game.award(self.selector, -self.bid, "bazaar")
+            pay(game, self.selector, -self.bid)
             self.sell(game, self.selector)
             return AGAIN
         return Decision(self.selector, step, buy_or_sell, (Choose("buy"), Choose("sell")), question=BUY_OR_SELL)
@@ -314,9 +314,14 @@ def buy_or_sell(game: Game, action: Choose) -> None:
     buyer, payee = auction.selector, auction.bidder
     if action.what == "sell":
         buyer, payee = payee, buyer
-    game.award(buyer, -auction.bid, "bazaar")
-    game.award(payee, auction.bid, "bazaar")
+    pay(game, buyer, -auction.bid)
+    pay(game, payee, auction.bid)
     auction.sell(game, buyer)
+
+
+def pay(game: Game, player: int, points: int) -> None:
+    """Points that the bid moves, to a player or from him."""
+    game.award(player, points, "bazaar", Breakdown(additions=(("bid", points),) if points else ()))
 
 
 # -- without auction ---------------------------------------------------------------------------------------------------

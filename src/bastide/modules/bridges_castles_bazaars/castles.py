@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bastide.game.actions import PASS, Action, Choose
 from bastide.game.decision import Decision
@@ -164,10 +165,14 @@ def counts_for_castles(game: Game, segment: int) -> bool:
 
 
 class Gain(Struct, frozen=True):
-    """Something that pays a castle: the cells it lies on, and its points."""
+    """Something that pays a castle: the cells it lies on, and why it has its points."""
 
     cells: frozenset[int]
-    points: int
+    why: Breakdown
+
+    @property
+    def points(self) -> int:
+        return self.why.points
 
 
 class Collecting(Frame):
@@ -225,7 +230,8 @@ def gain_of(game: Game, segment: int) -> Gain:
     board = game.board
     alone = board.printed[segment].kind in AREA_KINDS
     cells = {board.cell_of(s) for s in ([segment] if alone else board.members(segment))}
-    return Gain(frozenset(cells), value_of(game, segment, complete=True).points)
+    value = value_of(game, segment, complete=True)
+    return Gain(frozenset(cells), replace(value.breakdown({}), because=(value.kind, *value.because)))
 
 
 def lord_of(game: Game, castle: Castle) -> int:
@@ -244,12 +250,14 @@ def pay_castle(game: Game, collecting: Collecting, castle: Castle, points: int) 
     """The lord's player gets the points, the lord goes home; the castle itself may now pay another one."""
     castles, part = game.slot(Castles), game.frame(Part)
     figures = game.figures_on(castle.segment)
-    game.award(lord_of(game, castle), points, "castle", Breakdown(segment=castle.segment))
+    why = next(gain.why for gain in collecting.gains if gain.points == points and gain.cells & castle.fief)
+    game.award(lord_of(game, castle), points, "castle", replace(why, segment=castle.segment))
     for scored in game.rules.scored:
         scored(game, castle.segment, figures, points)
     part.leaving += tuple(figures)
     castles.castles = tuple(Castle(c.segment, c.cells, finished=True) if c is castle else c for c in castles.castles)
-    collecting.gains += (Gain(frozenset(castle.cells), points),)
+    because = tuple(dict.fromkeys(("castle-beside", *why.because)))
+    collecting.gains += (Gain(frozenset(castle.cells), replace(why, because=because)),)
 
 
 def end_castles(game: Game, _: End) -> None:
@@ -305,6 +313,7 @@ CASTLES = Element(
         "castle-founded": Text(
             en="{player} founds a castle at {first},{second}", de="{player} gründet eine Burg auf {first},{second}"
         ),
+        "castle-beside": Text(en="castle next to it", de="Burg daneben"),
         "castle-points": Text(en="points for the castle", de="Punkte für die Burg"),
     },
 )
