@@ -1,6 +1,6 @@
-"""A bot: takes an open seat and plays the move that looks best right now.
+"""A bot: makes a table, plays against a computer player, and gives the answer that looks best right now.
 
-python bot.py http://127.0.0.1:8000 TABLE SEAT
+python bot.py http://127.0.0.1:8000 random
 """
 
 import asyncio
@@ -18,6 +18,7 @@ class Bot:
         self.line, self.seat, self.sent, self.snapshot = line, seat, 0, {"over": False, "decision": None}
 
     async def play(self) -> list[int]:
+        """Answer every decision of the own seat; the scores at the end."""
         while not (seen := self.snapshot)["over"]:
             if seen["decision"] and seen["decision"]["player"] == self.seat:
                 await self.decide(seen["position"], seen["decision"])
@@ -27,7 +28,7 @@ class Bot:
 
     async def decide(self, position: int, decision: dict) -> None:
         bids = [{**bid["action"], "number": bid["lowest"]} for bid in decision["ranges"]]
-        actions = (decision["actions"] + bids)[:25]
+        actions = decision["actions"] + bids
         worth = [await self.worth(position, action) for action in actions]
         best = actions[worth.index(max(worth))]
         await self.ask(type="act", position=position, actions=[best])
@@ -35,7 +36,7 @@ class Bot:
     async def worth(self, position: int, action: dict) -> int:
         """Own points less the best of the others if the game ended after this action."""
         answer = await self.ask(type="ask", what="standing", position=position, actions=[action])
-        scores = answer.get("scores") or [0] * 6
+        scores = answer["scores"]
         return scores.pop(self.seat) - max(scores)
 
     async def ask(self, **message) -> dict:
@@ -56,16 +57,19 @@ class Bot:
         return message
 
 
-async def play(server: str, table: str, seat: int) -> list[int]:
-    wish = {"name": "Example bot", "colour": seat}
-    taken = httpx.post(f"{server}/api/tables/{table}/seats/{seat}", json=wish).json()
-    if "secret" not in taken:
-        sys.exit(taken["text"]["en"])
+async def play(server: str, opponent: str, **wanted) -> list[int]:
+    """Make a table with two seats, sit down at the first one and play."""
+    seats = [{"who": "here", "name": "Example bot"}, {"who": "computer", "player": opponent}]
+    made = httpx.post(f"{server}/api/tables", json={"seats": seats, **wanted}).json()
+    if "secrets" not in made:
+        sys.exit(made["text"]["en"])
+    table = made["table"]["id"]
+    print(f"To watch: {server}/t/{table}")
     address = server.replace("http", "ws", 1)
     async with connect(f"{address}/api/tables/{table}/socket", max_queue=None) as line:
-        await line.send(json.dumps({"type": "hello", "protocol": 1, "secret": taken["secret"]}))
-        return await Bot(line, seat).play()
+        await line.send(json.dumps({"type": "hello", "protocol": 1, "secret": made["secrets"][0]}))
+        return await Bot(line, 0).play()
 
 
 if __name__ == "__main__":
-    print(asyncio.run(play(sys.argv[1], sys.argv[2], int(sys.argv[3]))))
+    print(asyncio.run(play(sys.argv[1], sys.argv[2])))

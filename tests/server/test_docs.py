@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import importlib.util
+import itertools
 import re
 import types
 from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from house import house, runs
+from house import House, house, runs
 
 from bastide.game.actions import AnyAction, Choose
 from bastide.game.events import AnyEvent, Breakdown
@@ -34,20 +35,50 @@ def _example() -> types.ModuleType:
     return module
 
 
+async def _play(bot: types.ModuleType, server: House, opponent: str = "random", **wanted: object) -> list[int]:
+    """Let the example play a game as it would on its own: it makes its table itself."""
+    scores: list[int] = await asyncio.to_thread(
+        lambda: asyncio.run(bot.play(f"http://{server.address}", opponent, **wanted))
+    )
+    return scores
+
+
 @runs
-async def test_the_example_bot_plays_a_game(tmp_path: Path) -> None:
-    bot = _example()
-    async with house(tmp_path / "t.sqlite") as server:
-        table, _ = await server.create("open", "computer:random")
-        playing = asyncio.to_thread(lambda: asyncio.run(bot.play(f"http://{server.address}", table, 0)))
-        scores = await playing
-        assert scores[0] > scores[1], "it beats chance"
+async def test_the_example_bot_beats_chance_in_every_game(tmp_path: Path) -> None:
+    bot, seeds = _example(), itertools.count(1)
+    async with house(tmp_path / "t.sqlite", seeds=lambda: next(seeds)) as server:
+        games = [await _play(bot, server) for _ in range(5)]
+    assert all(own > others for own, others in games), games
     lines = (DOCS / "examples" / "bot.py").read_text().splitlines()
     assert sum(bool(line.strip()) for line in lines) <= 60
 
 
 @runs
-async def test_the_example_bot_waits_where_it_must_and_bids_at_bazaars(tmp_path: Path) -> None:
+async def test_the_example_bot_looks_at_all_its_moves(tmp_path: Path) -> None:
+    bot = _example()
+    offered, asked = [], []
+    decide, ask = bot.Bot.decide, bot.Bot.ask
+
+    async def deciding(self: Any, position: int, decision: Any) -> None:
+        offered.append(len(decision["actions"]))
+        await decide(self, position, decision)
+
+    async def asking(self: Any, **message: Any) -> Any:
+        asked.append(message["type"])
+        return await ask(self, **message)
+
+    bot.Bot.decide, bot.Bot.ask = deciding, asking
+    async with house(tmp_path / "t.sqlite") as server:
+        await _play(bot, server)
+    assert max(offered) > 30
+    assert asked.count("ask") == sum(offered)
+    assert asked.count("act") == len(offered)
+
+
+@runs
+async def test_the_example_bot_waits_where_it_must_and_bids_at_bazaars(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     bot, codes = _example(), set()
     hear = bot.Bot.hear
 
@@ -58,21 +89,19 @@ async def test_the_example_bot_waits_where_it_must_and_bids_at_bazaars(tmp_path:
 
     bot.Bot.hear, bot.WAIT = noted, 0.07
     async with house(tmp_path / "t.sqlite", limits=Limits(messages=(150, 10))) as server:
-        wanted = {"modules": ["bridges-castles-bazaars"], "tiles": {"base": 0}}
-        table, _ = await server.create("open", "computer:random", **wanted)
-        await asyncio.to_thread(lambda: asyncio.run(bot.play(f"http://{server.address}", table, 0)))
+        await _play(bot, server, modules=["bridges-castles-bazaars"], tiles={"base": 0}, first=0)
+        (table,) = re.findall(r"/t/(\w+)", capsys.readouterr().out)
         stored = await server.hub.storage.log(table)
     assert codes == {None, "rate"}
     assert any(isinstance(line.entry, Choose) and line.entry.what == "bid" and line.seat == 0 for line in stored)
 
 
 @runs
-async def test_a_taken_seat_is_told_to_the_example_bot(tmp_path: Path) -> None:
+async def test_a_table_that_cannot_be_made_is_told_to_the_example_bot(tmp_path: Path) -> None:
     bot = _example()
     async with house(tmp_path / "t.sqlite") as server:
-        table, _ = await server.create("here", "computer:random")
-        with pytest.raises(SystemExit, match="This seat is taken"):
-            await asyncio.to_thread(lambda: asyncio.run(bot.play(f"http://{server.address}", table, 0)))
+        with pytest.raises(SystemExit, match="no computer player called clever"):
+            await _play(bot, server, "clever")
 
 
 @pytest.mark.parametrize("kind", get_args(AnyFromClient), ids=lambda kind: kind.__name__)
