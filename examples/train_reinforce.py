@@ -2,9 +2,9 @@
 
     python examples/train_reinforce.py [--seconds 45] [--rounds 0] [--games 256] [--seed 1]
 
-A linear policy gives every legal answer a worth from a few numbers of the observation and plays by chance, the better
-answers more often (softmax). It starts as a random player, plays a random player in a few hundred games at once, and
-makes answers that were followed by points more likely (REINFORCE with discounted changes of the margin).
+A linear policy gives every legal answer a worth from a few traits (`bastide.envs.traits`) and plays by chance, the
+better answers more often (softmax). It starts as a random player, plays a random player in a few hundred games at once,
+and makes answers that were followed by points more likely (REINFORCE with discounted changes of the margin).
 """
 
 from __future__ import annotations
@@ -16,85 +16,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bastide.envs.batch import BatchEnv
-from bastide.envs.layout import DEPLOYING, FEATURES, ON_TILE, PASSING, PLACEMENTS, PLANES, SCALARS, WINDOW, place_of
+from bastide.envs.traits import TRAITS, traits
 
 Numbers = NDArray[np.float32]
 Answers = NDArray[np.int64]
 Observation = dict[str, NDArray[np.integer]]
 
-NORTH_EAST_SOUTH_WEST = ((-1, 0), (0, 1), (1, 0), (0, -1))
-CITY, ROAD = 0, 1
-PLACING, DEPLOYING_TRAITS = 15, 23
-TRAITS = PLACING + DEPLOYING_TRAITS
 DISCOUNT, STEPS, CUT = 0.93, 96, 24
 """Points count less the later they come; of 96 steps the last 24 are played for the others' sake only."""
 
 
-def placing_traits(seen: Observation, game: Answers, number: Answers) -> Numbers:
-    """What each placement would touch: cities and roads beside the cell by whose they are, monasteries around."""
-    planes = {field.name: seen["planes"][:, place_of(PLANES, field.name)] for field in PLANES}
-    y, x = np.divmod(number // 4, WINDOW)
-    traits = np.zeros((len(game), TRAITS), np.float32)
-    for side, (down, right) in enumerate(NORTH_EAST_SOUTH_WEST):
-        at = (y + down) % WINDOW, (x + right) % WINDOW
-        facing = (side + 2) % 4
-        traits[:, 0] += planes["tile"][game, 0, *at]
-        own, foreign = planes["own"][game, facing, *at], planes["foreign"][game, facing, *at]
-        last_end = planes["ends"][game, facing, *at] == 1
-        for kind in (CITY, ROAD):
-            there = planes["edge"][game, 4 * facing + kind, *at]
-            first = 1 + 6 * kind
-            traits[:, first] += there * (own > foreign)
-            traits[:, first + 1] += there * (own < foreign)
-            traits[:, first + 2] += there * (own + foreign == 0)
-            traits[:, first + 3] += there * (own > foreign) * last_end
-            traits[:, first + 4] += there * (own < foreign) * last_end
-            traits[:, first + 5] += there * (own > foreign) * planes["tiles"][game, facing, *at] / 4
-    for down in (-1, 0, 1):
-        for right in (-1, 0, 1):
-            at = (y + down) % WINDOW, (x + right) % WINDOW
-            traits[:, 13] += planes["area_own"][game, 0, *at]
-            traits[:, 14] += planes["area_foreign"][game, 0, *at]
-    return traits
-
-
-def deploying_traits(seen: Observation, game: Answers, number: Answers) -> Numbers:
-    """What each follower would stand on; passing has no traits, so its worth is 0."""
-    index = np.where(number == PASSING, 0, number - DEPLOYING)
-    here = seen["features"][game, :, place_of(FEATURES, "here").start + index]
-    row = seen["features"][game, here.argmax(axis=1)].astype(np.float32)
-    scalars = seen["scalars"][game]
-    left = scalars[:, place_of(SCALARS, "left").start] / 71
-    supply = scalars[:, place_of(SCALARS, "supply").start]
-    waits, size = row[:, place_of(FEATURES, "waits").start], row[:, place_of(FEATURES, "size").start]
-    cities = row[:, place_of(FEATURES, "cities").start]
-    ones = np.ones_like(left)
-    facts = np.stack([ones, left, waits == 0, size / 4, supply <= 2], axis=1)
-    kinds = row[:, place_of(FEATURES, "kind")][:, :4]
-    traits = np.zeros((len(game), TRAITS), np.float32)
-    traits[:, PLACING:-3] = (kinds[:, :, None] * facts[:, None, :]).reshape(len(game), 20)
-    traits[:, -3] = kinds[:, 2] * cities
-    traits[:, -2] = kinds[:, 0] * waits / 4
-    traits[:, -1] = supply == 1
-    traits[number == PASSING] = 0
-    return traits
-
-
 def choose(seen: Observation, weights: Numbers, rng: np.random.Generator) -> tuple[Answers, Numbers]:
     """An answer for each game, and how its traits differ from what the policy expects: the gradient of its log."""
-    game, number = np.nonzero(seen["action_mask"][:, : DEPLOYING + ON_TILE])
-    is_place = number < PLACEMENTS
-    traits = np.empty((len(game), TRAITS), np.float32)
-    traits[is_place] = placing_traits(seen, game[is_place], number[is_place])
-    traits[~is_place] = deploying_traits(seen, game[~is_place], number[~is_place])
+    game, number, rows = traits(seen)
     starts = np.searchsorted(game, np.arange(len(seen["scalars"])))
-    worth = traits @ weights
+    worth = rows @ weights
     chance = np.exp(worth - np.maximum.reduceat(worth, starts)[game])
     chance /= np.add.reduceat(chance, starts)[game]
-    expected = np.add.reduceat(traits * chance[:, None], starts)
+    expected = np.add.reduceat(rows * chance[:, None], starts)
     noisy = np.log(chance + 1e-12) + rng.gumbel(size=len(game))
     chosen = np.flatnonzero(noisy == np.maximum.reduceat(noisy, starts)[game])
-    return number[chosen], traits[chosen] - expected
+    return number[chosen], rows[chosen] - expected
 
 
 def gradient(
