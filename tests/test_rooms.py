@@ -63,15 +63,23 @@ ROOMS = {
 """Room -> the rooms it may know."""
 
 
-def imported_rooms(path: Path) -> set[str]:
-    """Rooms that a file imports, also inside functions; imports for types alone count as well."""
+def imports_of(path: Path) -> set[str]:
+    """The dotted names that a file imports, also inside functions and for types alone; `from a import b` is `a.b`."""
+    package = ("bastide", *path.relative_to(SOURCE).parts[:-1])
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            found |= {node.module} if node.module != "bastide" else {f"bastide.{alias.name}" for alias in node.names}
-    return {name.split(".")[1] for name in found if name.startswith("bastide.")}
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else ()
+            start = ".".join((*above, *filter(None, (node.module,))))
+            found |= {f"{start}.{alias.name}" for alias in node.names}
+    return found
+
+
+def below(package: str, path: Path) -> set[str]:
+    """What a file imports out of a package, by the name that follows the package."""
+    return {name.split(".")[package.count(".") + 1] for name in imports_of(path) if name.startswith(f"{package}.")}
 
 
 FILES = sorted(path for path in SOURCE.rglob("*.py") if path.parent != SOURCE or path.stem in ROOMS)
@@ -82,21 +90,38 @@ def test_imports_point_one_way(path: Path) -> None:
     room = path.relative_to(SOURCE).parts[0].removesuffix(".py")
     assert room in ROOMS, f"say in this test which rooms {room} may know"
     allowed = {room, *ROOMS[room]}
-    assert imported_rooms(path) & ROOMS.keys() <= allowed
+    assert below("bastide", path) & ROOMS.keys() <= allowed
 
 
-def test_modules_do_not_know_each_other() -> None:
-    """Only the base game, the river that River II builds on, and the file of rulings may be named by a module."""
-    shared = {"base", "river", "rulings"}
-    for path in (SOURCE / "modules").glob("*.py"):
-        if path.stem in ("__init__", "registry", "choice", "presets", *shared):
-            continue
-        names = {
-            node.module.split(".")[-1]
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-            if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("bastide.modules.")
-        }
-        assert names <= shared, path.name
+COMMON = {"base", "rulings"}
+"""What a module may know beside itself: the base game, and the file of rulings that name two modules."""
+DESK = {"__init__", "registry", "choice", "presets"}
+"""Files of that room that know all modules, because they list them."""
+MODULE_FILES = [path for path in FILES if path.relative_to(SOURCE).parts[0] == "modules"]
+
+
+@pytest.mark.parametrize("path", MODULE_FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_modules_do_not_know_each_other(path: Path) -> None:
+    own = path.relative_to(SOURCE).parts[1].removesuffix(".py")
+    if own not in DESK:
+        assert below("bastide.modules", path) <= COMMON | {own}
+
+
+def test_imports_are_seen_however_they_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(globals(), "SOURCE", tmp_path)
+    path = tmp_path / "modules" / "abbey_mayor" / "abbey.py"
+    path.parent.mkdir(parents=True)
+    for line in (
+        "from bastide.modules import tower",
+        "from bastide.modules.tower import Towers",
+        "import bastide.modules.tower",
+        "from ..tower import Towers",
+        "from .. import tower",
+        "def ask(): from bastide.modules.tower import Towers",
+    ):
+        path.write_text(line, encoding="utf-8")
+        assert below("bastide.modules", path) == {"tower"}, line
+        assert below("bastide", path) == {"modules"}, line
 
 
 def test_the_core_needs_msgspec_alone() -> None:

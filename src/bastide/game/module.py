@@ -140,6 +140,8 @@ class Element(Struct, frozen=True, kw_only=True):
     # hooks, in the order of a turn
     resume: Callable[[Game], None] | None = None
     """The game begins from a position: read the own state off the board. No step S6 of its own lays anything then."""
+    laid_in_setup: Callable[[Game, Face, int, int], None] | None = None
+    """(game, face, cell, rotation): a player has laid a tile of the setup, before the first turn."""
     drawn: Callable[[Game, int, Face], bool] | None = None
     """(game, player, face): a tile is drawn; True if it is put aside and another one is drawn."""
     unplaceable: Callable[[Game, Face], bool] | None = None

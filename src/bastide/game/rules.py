@@ -70,6 +70,7 @@ class Rules:
 
     def _compile_hooks(self, elements: tuple[Element, ...]) -> None:
         self.resume = tuple(e.resume for e in elements if e.resume)
+        self.laid_in_setup = tuple(e.laid_in_setup for e in elements if e.laid_in_setup)
         self.drawn = tuple(e.drawn for e in elements if e.drawn)
         self.unplaceable = tuple(e.unplaceable for e in elements if e.unplaceable)
         self.offer = tuple(e.offer for e in elements if e.offer)

@@ -228,6 +228,16 @@ def lay_tile(game: Game, player: int, face: Face, action: Place) -> tuple[int, .
     return touched
 
 
+def lay_in_setup(game: Game, action: Place) -> None:
+    """Lay a tile of the setup that a player was asked for: no turn, no figure."""
+    decision = game.decision
+    assert decision is not None
+    assert decision.tile is not None
+    lay_tile(game, decision.player, decision.tile, action)
+    for laid in game.rules.laid_in_setup:
+        laid(game, decision.tile, cell_at(*action.cell), action.rotation)
+
+
 def figure_action(game: Game, part: Part) -> Decision | None:
     """T4.2: one figure action or none, and whatever may be done beside it, in the order the player likes."""
     rules = game.rules

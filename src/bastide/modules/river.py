@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bastide.game.actions import Place
 from bastide.game.decision import Decision
 from bastide.game.events import Happened, TileReturned
 from bastide.game.frames import Part, Preparation
@@ -16,10 +15,10 @@ from bastide.game.game import Game
 from bastide.game.module import Element, Module, Option, PlacementRule, Step
 from bastide.game.question import PLACE
 from bastide.modules import rulings
-from bastide.modules.base import START, is_base_start, lay_tile, placements_of
+from bastide.modules.base import START, is_base_start, lay_in_setup, placements_of
 from bastide.text import Sentence, Text
 from bastide.tiles.face import RIVER, Face
-from bastide.tiles.geometry import STEP, WIDTH, cell_at
+from bastide.tiles.geometry import STEP, WIDTH
 from bastide.tiles.sets import face as packaged_face
 
 STRAIGHT, RIGHT, BACK, LEFT = range(4)
@@ -111,7 +110,7 @@ def lay_spring(game: Game, preparation: Preparation) -> Decision | None:
         flow_on(game, spring, START, 0)
         return None
     placements = placements_of(game, spring)
-    return Decision(preparation.player, "S6.2", lay_river_tile, tile=spring, placements=placements, question=PLACE)
+    return Decision(preparation.player, "S6.2", lay_in_setup, tile=spring, placements=placements, question=PLACE)
 
 
 def points_away(game: Game, spring: Face, cell: int, rotation: int) -> bool:
@@ -128,13 +127,10 @@ def points_away(game: Game, spring: Face, cell: int, rotation: int) -> bool:
     return not any(arm.cell + step in cells for step in STEP)
 
 
-def lay_river_tile(game: Game, action: Place) -> None:
-    """A tile of the setup, laid by a player: no turn, no figure."""
-    assert game.decision is not None
-    face = game.decision.tile
-    assert face is not None
-    lay_tile(game, game.decision.player, face, action)
-    flow_on(game, face, cell_at(*action.cell), action.rotation)
+def flow_on_in_setup(game: Game, face: Face, cell: int, rotation: int) -> None:
+    """S6.2: spring and fork are laid before the first turn."""
+    if is_river(face):
+        flow_on(game, face, cell, rotation)
 
 
 def follow_river(game: Game) -> None:
@@ -309,6 +305,7 @@ RIVER_ELEMENT = Element(
         Step("S6.2", Text(en="lay the spring", de="Quelle legen"), lay_spring),
         Step("T2.3", Text(en="the river flows on", de="der Fluss fließt weiter"), river_extended),
     ),
+    laid_in_setup=flow_on_in_setup,
     may_play_instead=river_first,
     placing=PlacementRule(is_river, why_not),
     unplaceable=put_back,

@@ -14,8 +14,7 @@ from bastide.game.game import Game
 from bastide.game.module import Element, Figure, Module, Option, Step
 from bastide.game.question import PLACE, Question
 from bastide.modules import rulings
-from bastide.modules.base import placements_of
-from bastide.modules.river import is_fork, is_lake, lay_river_tile
+from bastide.modules.base import lay_in_setup, placements_of
 from bastide.text import Sentence, Text
 
 # -- the fork ----------------------------------------------------------------------------------------------------------
@@ -23,11 +22,11 @@ from bastide.text import Sentence, Text
 
 def ask_for_fork(game: Game, preparation: Preparation) -> Decision | None:
     """S6.2: the fork is attached to the spring as part of the setup, without a figure."""
-    if not game.piles[0] or not is_fork(game.piles[0][0]):
+    if not game.piles[0] or "river-fork" not in game.piles[0][0].symbols:
         return None
     fork = game.piles.pop(0)[0]
     placements = placements_of(game, fork)
-    return Decision(preparation.player, "S6.2", lay_river_tile, tile=fork, placements=placements, question=PLACE)
+    return Decision(preparation.player, "S6.2", lay_in_setup, tile=fork, placements=placements, question=PLACE)
 
 
 # -- the volcano lake --------------------------------------------------------------------------------------------------
@@ -39,7 +38,7 @@ NO_FIGURE = Text(
 
 def lies_on_volcano_lake(game: Game, piece: int) -> bool:
     face = game.board.pieces[piece].face
-    return is_lake(face) and "volcano" in face.symbols and rulings.volcano_lake_counts(game.rules)
+    return face.symbols >= {"lake", "volcano"} and rulings.volcano_lake_counts(game.rules)
 
 
 def no_figure(game: Game, figure: Figure, segment: int) -> Sentence | None:
