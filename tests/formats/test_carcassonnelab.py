@@ -12,6 +12,7 @@ from bastide import formats, new_game
 from bastide.errors import BastideError
 from bastide.formats import carcassonnelab
 from bastide.formats.outcome import Difference, FormatError
+from bastide.game.events import TileDrawn, TileRemoved
 from bastide.game.game import Game
 from bastide.players.random import RandomPlayer
 
@@ -58,9 +59,62 @@ def test_a_game_in_which_a_tile_fits_nowhere() -> None:
     assert carcassonnelab.play(write_link(game)).scores == game.scores
 
 
-@pytest.mark.parametrize("before", ["", "https://example.org/game", "see ", "<a href='"])
-def test_a_link_in_its_surroundings(before: str) -> None:
-    (record,) = formats.read_all(f"{before}{LINK}")
+def with_gone(link: str, gone: str) -> str:
+    return link.replace("#/0/0/", f"#/0/0{gone}/")
+
+
+def test_a_link_tells_which_tile_could_not_be_placed() -> None:
+    """`0.N`: the tile at place N + 1 of the stack, in which the start tile has place 0."""
+    game = next(game for seed in range(300) if len((game := random_game(seed, 2)).board.pieces) == 71)
+    draws = [e for position in game.record().positions() for e in position.events]
+    places = [e for e in draws if isinstance(e, TileDrawn | TileRemoved)]
+    place = next(n for n, e in enumerate(places) if isinstance(e, TileRemoved))
+    link = write_link(game)
+    assert carcassonnelab.play(with_gone(link, f".{place - 1}")).scores == game.scores
+    with pytest.raises(Difference, match=f"tile number {place - 1} .* can be placed") as caught:
+        carcassonnelab.play(with_gone(link, f".{place - 2}"))
+    assert "lässt es sich aber legen" in caught.value.say("de")
+
+
+@pytest.mark.parametrize(
+    ("gone", "said"), [(".", "ends in ."), (".x", "ends in .x"), (".1.", "ends in .1."), (".71", "tile number 72")]
+)
+def test_no_number_of_a_tile(gone: str, said: str) -> None:
+    with pytest.raises(FormatError, match=re.escape(said)):
+        carcassonnelab.play(with_gone(LINK, gone))
+
+
+def test_every_line_that_looks_like_a_link_is_told(tmp_path: Path) -> None:
+    broken = LINK.replace("/0/0/", "/0/"), LINK.replace("?", "!!?")
+    path = tmp_path / "links.txt"
+    path.write_text(f"Games of ours\n{LINK}\n{broken[0]}\n\n{broken[1]}\n")
+    outcomes = formats.check_all(path)
+    assert [(o.source.rpartition(":")[2], o.state) for o in outcomes] == [("2", "ok"), ("3", "failed"), ("5", "failed")]
+    assert outcomes[1].say().startswith("Line 3: #/0/")
+    assert outcomes[2].say("de").startswith("Zeile 5: #/0/0/")
+    assert len(outcomes[1].say()) < 250
+    with pytest.raises(FormatError, match=r"^Line 1: #/0/0/ looks like a link"):
+        formats.read("#/0/0/")
+
+
+def test_a_folder_that_looks_like_a_link(tmp_path: Path) -> None:
+    path = tmp_path / "c#" / "links.txt"
+    path.parent.mkdir()
+    path.write_text(LINK)
+    assert formats.check(str(path)).state == "ok"
+
+
+@pytest.mark.parametrize(
+    ("before", "behind"),
+    [("", ""), ("https://example.org/game", ""), ("see ", " now"), ("<a href='", ""), ("", "\n"), ("(", "")],
+)
+def test_a_link_in_its_surroundings(before: str, behind: str) -> None:
+    (record,) = formats.read_all(f"{before}{LINK}{behind}")
+    assert record.replay().scores == [17, 24]
+
+
+def test_a_link_at_the_end_of_a_sentence() -> None:
+    (record,) = formats.read_all(f"(as in {LINK.partition('?')[0]}).")
     assert record.replay().scores == [17, 24]
 
 
@@ -88,6 +142,7 @@ def test_a_link_without_moves() -> None:
         (with_moves("1110"), "A tile lies there already"),
         (re.sub(r"#/0/0/[^/]*", "#/0/0/A", LINK), "begins with tile -"),
         (re.sub(r"#/0/0/[^/]*", "#/0/0/P", LINK), "begins with tile U"),
+        (re.sub(r"#/0/0/[^/]*", f"#/0/0/{'p' * 100_000}", LINK), "100000 characters long"),
         (re.sub(r"players=[^&]*", "players=Ada", LINK), "2 to 6 players"),
     ],
 )

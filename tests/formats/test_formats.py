@@ -38,7 +38,8 @@ def test_given_file(path: Path) -> None:
 @needs_shared
 def test_given_links() -> None:
     records = formats.read_all(SHARED / "carcassonnelab.txt")
-    assert [record.replay().scores for record in records] == [[95, 73], [64, 76]]
+    assert [record.replay().scores for record in records[:2]] == [[95, 73], [64, 76]]
+    assert all(record.replay().over for record in records)
 
 
 @needs_shared

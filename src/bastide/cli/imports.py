@@ -130,7 +130,7 @@ def show(outcomes: list[Outcome]) -> None:
 
 
 def compare(source: str) -> Outcome:
-    """The verdict on a file; of several games in it on the worst."""
+    """The verdict on a file; of several games in it on all that went as badly as the worst."""
     from bastide import formats
     from bastide.text import Sentence
 
@@ -139,7 +139,8 @@ def compare(source: str) -> Outcome:
     worst = min(outcomes, key=lambda outcome: order.index(outcome.state))
     if len(outcomes) == 1:
         return worst
-    several = Sentence(_SEVERAL, {"number": len(outcomes), "said": worst.sentence})
+    said = [o.sentence for o in outcomes if o.state == worst.state] if worst.state != "ok" else [worst.sentence]
+    several = Sentence(_SEVERAL, {"number": len(outcomes), "said": formats.listed(said)})
     return formats.Outcome(worst.source if worst.state != "ok" else source, worst.state, several)
 
 

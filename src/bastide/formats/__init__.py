@@ -15,7 +15,7 @@ from collections.abc import Callable
 from bastide.errors import BastideError
 from bastide.formats import bga, carcassonnelab, jcz
 from bastide.formats.names import standing
-from bastide.formats.outcome import Difference, FormatError, Outcome, State, Unsupported
+from bastide.formats.outcome import Difference, FormatError, Outcome, State, Unsupported, listed
 from bastide.formats.reading import is_json, parse, read_text
 from bastide.game.game import Game
 from bastide.game.record import Record
@@ -30,6 +30,7 @@ __all__ = [
     "Unsupported",
     "check",
     "check_all",
+    "listed",
     "read",
     "read_all",
 ]
@@ -109,9 +110,14 @@ def _bad(source: str, error: BastideError) -> Outcome:
 
 def _text(source: str | os.PathLike[str]) -> str:
     """The text itself, or that of the file it names."""
-    if isinstance(source, str) and (is_json(source) or "\n" in source or carcassonnelab.LINK.search(source)):
+    if isinstance(source, str) and (is_json(source) or "\n" in source or _is_link(source)):
         return source
     return read_text(source)
+
+
+def _is_link(source: str) -> bool:
+    """A folder may be called `#` too."""
+    return carcassonnelab.LINK.search(source) is not None and not os.path.exists(source)
 
 
 # -- recognising -------------------------------------------------------------------------------------------------------
@@ -123,7 +129,7 @@ def _find(text: str) -> list[_Found]:
     links = carcassonnelab.find_links(text)
     if not links:
         raise FormatError(_UNKNOWN)
-    return [_link(f":{line}" if len(links) > 1 else "", link) for line, link in links]
+    return [_link(f":{line}" if len(links) > 1 else "", line, link) for line, link in links]
 
 
 def _find_json(text: str) -> _Found:
@@ -141,11 +147,11 @@ def _find_json(text: str) -> _Found:
     raise FormatError(_UNKNOWN)
 
 
-def _link(place: str, link: str) -> _Found:
+def _link(place: str, line: int, link: str) -> _Found:
     return _Found(
         place,
-        lambda: carcassonnelab.play(link).record(),
-        lambda: _told(_PLAYED, carcassonnelab.play(link)),
+        lambda: carcassonnelab.play(link, line).record(),
+        lambda: _told(_PLAYED, carcassonnelab.play(link, line)),
     )
 
 

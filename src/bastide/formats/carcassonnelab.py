@@ -14,21 +14,49 @@ from bastide.errors import BastideError
 from bastide.formats.names import distinct_names
 from bastide.formats.numbered import START, TILES, rotation_of, segments_by_position, tile_of
 from bastide.formats.outcome import Difference, FormatError, Unsupported
-from bastide.game.actions import PASS, Deploy, Place
+from bastide.game.actions import PASS, Action, Deploy, Place
+from bastide.game.events import AnyEvent, TileDrawn
 from bastide.game.game import Game
 from bastide.modules import make_setup, rules_for
 from bastide.text import Text
 from bastide.tiles.geometry import Cell
 
-LINK = re.compile(r"#/\w+/\w+/(?P<stack>[A-Za-z0-9_-]+)/(?P<moves>[A-Za-z0-9]*)(?:\?(?P<query>[^\s#]*))?")
+LINK = re.compile(r"#/(?P<path>[^\s?#\"'<>]+)(?:\?(?P<query>[^\s#]*))?")
+"""Whatever looks like a link."""
+_FIELDS = re.compile(r"\w+/\w+(?P<gone>[\w.]*)/(?P<stack>[A-Za-z0-9_-]+)/(?P<moves>[A-Za-z0-9]*)")
+_BEHIND = ").,;]"  # what a sentence may have put after a link
 
 _STACK = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _MOVES = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
+_LONGEST = 64  # characters of a stack; that of the base game has 55
+_SHOWN = 60  # characters of a faulty link
 _WEST, _NORTH = 16, 32  # added to the rotation where the column, the row is negative
 
 _NO_START = Text(
     en="The stack begins with tile {tile}; a game begins with the start tile {start}.",
     de="Der Stapel beginnt mit Plättchen {tile}; ein Spiel beginnt mit dem Startplättchen {start}.",
+)
+_NO_LINK = Text(
+    en="Line {line}: {link} looks like a CarcassonneLab link but is none; it should be #/0/0/STACK/MOVES?players=A,B. "
+    "Put it right or take it out.",
+    de="Zeile {line}: {link} sieht aus wie ein Link von CarcassonneLab, ist aber keiner; er müsste "
+    "#/0/0/STAPEL/ZÜGE?players=A,B heißen. Stelle ihn richtig oder nimm ihn heraus.",
+)
+_LONG = Text(
+    en="The stack is {number} characters long; that of a game has at most {most}.",
+    de="Der Stapel ist {number} Zeichen lang; der eines Spiels hat höchstens {most}.",
+)
+_NO_NUMBER = Text(
+    en="The second field of the link ends in {written}; there stand the numbers of tiles that could not be placed: .10",
+    de="Das zweite Feld des Links endet auf {written}; dort stehen die Nummern nicht legbarer Plättchen: .10",
+)
+_NOT_SO_MANY = Text(
+    en="The link puts away tile number {number} of its stack, which has only {tiles} after the start tile.",
+    de="Der Link legt Plättchen Nummer {number} seines Stapels weg, der nach dem Startplättchen nur {tiles} hat.",
+)
+_NOT_PUT_AWAY = Text(
+    en="The link puts away tile number {number} ({tile}), but here it can be placed.",
+    de="Der Link legt Plättchen Nummer {number} ({tile}) weg, hier lässt es sich aber legen.",
 )
 _HALF = Text(
     en="The moves are {number} characters long; each move has four, so the link is not complete.",
@@ -72,21 +100,41 @@ class Link(Struct, frozen=True):
     players: tuple[str, ...]
     stack: tuple[str, ...]
     moves: tuple[Move, ...]
+    gone: tuple[int, ...] = ()
+    """Tiles that could not be placed, by their place in the stack; the start tile has 0."""
 
 
 def find_links(text: str) -> list[tuple[int, str]]:
-    """The links in a text, each with the number of its line."""
+    """Whatever looks like a link in a text, each with the number of its line."""
     return [(number, found[0]) for number, line in enumerate(text.splitlines(), 1) for found in LINK.finditer(line)]
 
 
-def read_link(text: str) -> Link:
-    """Take a link apart."""
+def read_link(text: str, line: int = 1) -> Link:
+    """Take a link apart; `line` is where it stands, should it turn out to be none."""
     found = LINK.search(text)
-    assert found is not None
-    link = Link(_names(found["query"] or ""), _read_stack(found["stack"]), _read_moves(found["moves"]))
+    fields = _FIELDS.fullmatch(found["path"].rstrip(_BEHIND)) if found else None
+    if found is None or fields is None:
+        raise FormatError(_NO_LINK, line=line, link=_shortened(text))
+    stack, moves = _read_stack(fields["stack"]), _read_moves(fields["moves"])
+    link = Link(_names(found["query"] or ""), stack, moves, _read_gone(fields["gone"], len(stack)))
     if len(link.moves) >= len(link.stack):
         raise FormatError(_SHORT, tiles=len(link.stack) - 1, moves=len(link.moves))
     return link
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+
+
+def _read_gone(written: str, tiles: int) -> tuple[int, ...]:
+    """`.10` is the tile behind number 10 of the stack; that several stand one behind the other is a guess."""
+    numbers = written.split(".")[1:]
+    if any(not re.fullmatch(r"[0-9]{1,3}", number) for number in numbers):
+        raise FormatError(_NO_NUMBER, written=_shortened(written))
+    gone = tuple(int(number) + 1 for number in numbers)
+    if any(place >= tiles for place in gone):
+        raise FormatError(_NOT_SO_MANY, number=max(gone), tiles=tiles - 1)
+    return gone
 
 
 def _names(query: str) -> tuple[str, ...]:
@@ -96,6 +144,8 @@ def _names(query: str) -> tuple[str, ...]:
 
 
 def _read_stack(written: str) -> tuple[str, ...]:
+    if len(written) > _LONGEST:
+        raise FormatError(_LONG, number=len(written), most=_LONGEST)
     number = 0
     for character in written:
         number = number * len(_STACK) + _STACK.index(character)
@@ -125,35 +175,56 @@ def _read_move(number: int, written: str) -> Move:
     return Move((x, y), rotation, int(written[3]))
 
 
-def play(text: str) -> Game:
+def play(text: str, line: int = 1) -> Game:
     """The game of a link, replayed through the rules; raises a BastideError if a move is not legal."""
-    link = read_link(text)
-    setup = make_setup(link.players, draws=link.stack[1:])
-    rules = rules_for(setup)
-    for copies in rules.copies:
-        number = link.stack.count(copies.face.id)
-        if number > copies.count:
-            raise Difference(_TOO_MANY, tile=copies.face.id, number=number, held=copies.count)
-    game = Game(rules, 0)
+    link = read_link(text, line)
+    replay = _Replay(link)
     for number, move in enumerate(link.moves, 1):
-        _make_move(game, number, move)
-    return game
+        replay.make(number, move)
+    return replay.game
 
 
-def _make_move(game: Game, number: int, move: Move) -> None:
-    if game.decision is None or game.decision.tile is None:
-        raise Difference(_OVER, move=number)
-    tile = game.decision.tile.id
-    try:
-        game.apply(Place(move.cell, rotation_of(tile, move.rotation)))
-        if move.position:
-            segment = segments_by_position(tile).get(move.position)
+class _Replay:
+    """The game of a link, move by move."""
+
+    def __init__(self, link: Link) -> None:
+        self.link = link
+        rules = rules_for(make_setup(link.players, draws=link.stack[1:]))
+        for copies in rules.copies:
+            number = link.stack.count(copies.face.id)
+            if number > copies.count:
+                raise Difference(_TOO_MANY, tile=copies.face.id, number=number, held=copies.count)
+        self.game = Game(rules, 0)
+        self.drawn = 0  # so many tiles of the stack, the start tile aside
+        self._count(self.game.events)
+
+    def make(self, number: int, move: Move) -> None:
+        decision = self.game.decision
+        if decision is None or decision.tile is None:
+            raise Difference(_OVER, move=number)
+        tile = decision.tile.id
+        if self.drawn in self.link.gone:
+            raise Difference(_NOT_PUT_AWAY, number=self.drawn, tile=tile)
+        try:
+            self._apply(Place(move.cell, rotation_of(tile, move.rotation)))
+            self._use_figure(number, tile, move.position)
+        except (Difference, Unsupported):
+            raise
+        except BastideError as error:
+            raise Difference(_ILLEGAL, move=number, tile=tile, cell=move.cell, reason=error.sentence) from None
+
+    def _use_figure(self, number: int, tile: str, position: int) -> None:
+        game = self.game
+        if position:
+            segment = segments_by_position(tile).get(position)
             if segment is None:
-                raise Difference(_NO_POSITION, move=number, position=move.position, tile=tile)
-            game.apply(Deploy("small", game.board.pieces[-1].first + segment))
+                raise Difference(_NO_POSITION, move=number, position=position, tile=tile)
+            self._apply(Deploy("small", game.board.pieces[-1].first + segment))
         elif game.decision is not None and game.decision.step == "T4.2":
-            game.apply(PASS)
-    except (Difference, Unsupported):
-        raise
-    except BastideError as error:
-        raise Difference(_ILLEGAL, move=number, tile=tile, cell=move.cell, reason=error.sentence) from None
+            self._apply(PASS)
+
+    def _apply(self, action: Action) -> None:
+        self._count(self.game.apply(action))
+
+    def _count(self, events: list[AnyEvent]) -> None:
+        self.drawn += sum(isinstance(event, TileDrawn) for event in events)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Literal
 
@@ -34,6 +34,11 @@ def located(text: Text, **place: object) -> Iterator[None]:
     except BastideError as error:
         kind = type(error) if isinstance(error, FormatError | Unsupported) else Difference
         raise kind(text, **place, reason=error.sentence) from None
+
+
+def listed(sentences: Sequence[Sentence]) -> Text:
+    """Several sentences as one text."""
+    return Text(en="; ".join(one.say("en") for one in sentences), de="; ".join(one.say("de") for one in sentences))
 
 
 class Outcome(Struct, frozen=True):

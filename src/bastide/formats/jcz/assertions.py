@@ -24,7 +24,7 @@ from bastide.formats.jcz.tables import (
     TOWER,
 )
 from bastide.formats.names import standing
-from bastide.formats.outcome import Difference, Unsupported
+from bastide.formats.outcome import Difference, Unsupported, listed
 from bastide.game.actions import PASS, Choose, Deploy, Place
 from bastide.game.events import Scored
 from bastide.game.game import Game
@@ -75,10 +75,7 @@ def verify(replay: Replay) -> Sentence:
             wrong.append(Sentence(_ENTRY, {"assertion": assertion, "verdict": verdict}))
     number = len(replay.file.assertions)
     if wrong:
-        listed = Text(
-            en="; ".join(entry.say("en") for entry in wrong), de="; ".join(entry.say("de") for entry in wrong)
-        )
-        raise Difference(_WRONG, wrong=len(wrong), all=number, list=listed)
+        raise Difference(_WRONG, wrong=len(wrong), all=number, list=listed(wrong))
     if unknown:
         raise Unsupported(_NOT_KNOWN, assertion=unknown[0])
     values = {"moves": len(replay.moves), "all": number, "scores": standing(replay.game)}
