@@ -16,7 +16,9 @@ from bastide.errors import BastideError
 DATA = Path(__file__).parent / "data"
 OWN = sorted(DATA.iterdir())
 SHARED = Path(__file__).resolve().parents[3] / "shared" / "formats"
-GIVEN = sorted([*SHARED.glob("jcz/*/*.jcz"), *SHARED.glob("bga/*.json"), *SHARED.glob("*.txt")])
+GIVEN = sorted(
+    [*SHARED.glob("jcz/*/*.jcz"), *SHARED.glob("jcz-random/*.jcz"), *SHARED.glob("bga/*.json"), *SHARED.glob("*.txt")]
+)
 needs_shared = pytest.mark.skipif(not GIVEN, reason="the given files are not here")
 
 BUILT = ("basic", "inns-and-cathedrals", "traders-and-builders", "bga", "formats")

@@ -11,6 +11,7 @@ from jcz_files import ALL_ELEMENTS, BASIC, DATA, empty, load, verify
 from bastide import formats
 from bastide.board import Board
 from bastide.formats import jcz
+from bastide.formats.jcz import setup as setups
 from bastide.formats.jcz.file import read_file
 from bastide.formats.jcz.places import Pointer, find_segment, read_location
 from bastide.formats.jcz.setup import make_setup
@@ -18,7 +19,7 @@ from bastide.formats.jcz.tables import ELEMENTS, RULES, SETS
 from bastide.formats.jcz.tiles import TileNames
 from bastide.formats.outcome import Difference, FormatError, Unsupported
 from bastide.game.actions import Deploy
-from bastide.modules import rules_for
+from bastide.modules import MODULES, rules_for
 from bastide.tiles.geometry import cell_at
 from bastide.tiles.sets import face, load_set, set_ids
 
@@ -74,6 +75,28 @@ def test_a_game_without_followers() -> None:
 
 def test_a_figure_that_nobody_owns_needs_no_module() -> None:
     make_setup(read_file(empty({"basic:1": 1}, {**BASIC, "ringmaster": 0})))
+
+
+@pytest.mark.parametrize(
+    ("sets", "elements", "said", "german"),
+    [
+        ({"flier:1": 1}, {}, "The Flying Machines (flier:1)", "Die Fluggeräte (flier:1)"),
+        ({"festival": 1}, {"festival": True}, "The Festival (festival)", "Das Fest (festival)"),
+        ({"goldmines": 1}, {"gold": True}, "The Goldmines (goldmines), gold", "Die Goldminen (goldmines), gold"),
+    ],
+)
+def test_what_is_not_built_has_its_name(
+    monkeypatch: pytest.MonkeyPatch, sets: dict[str, int], elements: dict[str, Any], said: str, german: str
+) -> None:
+    built = {key: module for key, module in MODULES.items() if key not in ("flying-machines", "goldmines", "festival")}
+    monkeypatch.setattr(setups, "MODULES", built)
+    monkeypatch.setattr(
+        setups, "BUILT", {key: value for key, value in setups.BUILT.items() if key not in ("gold", "festival")}
+    )
+    with pytest.raises(Unsupported) as caught:
+        make_setup(read_file(empty({"basic:1": 1, **sets}, {**BASIC, **elements})))
+    assert caught.value.say() == f"The file uses what is not built yet: {said}."
+    assert caught.value.say("de") == f"Die Datei braucht, was es noch nicht gibt: {german}."
 
 
 def test_material_of_fans_is_not_supported() -> None:

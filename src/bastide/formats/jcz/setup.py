@@ -95,15 +95,27 @@ def _check_known(file: File) -> None:
     unknown += [key for key in file.setup.rules or () if key not in RULES]
     if unknown:
         raise Unsupported(_UNKNOWN, names=", ".join(unknown))
-    missing = [name for name in sets if not _is_built(SETS[_plain_name(name)])]
-    missing += [key for key in _keys(file) if ELEMENTS[key] not in BUILT]
+    keys = [key for key in _keys(file) if ELEMENTS[key] not in BUILT]
+    rows = [(name, SETS[_plain_name(name)]) for name in sets]
+    missing = [_titled(name, row) for name, row in rows if not _is_built(row) or (keys and not _has_module(row))]
+    missing += [Text(en=key, de=key) for key in keys if key not in map(_plain_name, sets)]
     if missing:
-        raise Unsupported(_NOT_BUILT, names=", ".join(missing))
+        names = Text(en=", ".join(name.en for name in missing), de=", ".join(name.de for name in missing))
+        raise Unsupported(_NOT_BUILT, names=names)
+
+
+def _titled(name: str, row: SetRow) -> Text:
+    """The name of a set as people know it, and the file's own."""
+    title = load_set(row.tiles).name
+    return Text(en=f"{title.en} ({name})", de=f"{title.de} ({name})")
 
 
 def _is_built(row: SetRow) -> bool:
-    has_module = any(row.tiles in module.tiles for module in MODULES.values())
-    return (has_module or row.plain) and all(element in BUILT for element in row.brings)
+    return (_has_module(row) or row.plain) and all(element in BUILT for element in row.brings)
+
+
+def _has_module(row: SetRow) -> bool:
+    return any(row.tiles in module.tiles for module in MODULES.values())
 
 
 def _keys(file: File) -> list[str]:
