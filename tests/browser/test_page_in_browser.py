@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from player_at_page import PATIENCE, play_to_the_end, play_turn, position, press, wait_for_picture, wait_for_turn
 
+import bastide
+
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SMALL = {"base": 0, "river": 1, "inns-cathedrals": 1}
 
@@ -59,6 +61,38 @@ def test_a_record_is_imported_watched_and_continued(server: Any, people: Any, tm
     page.get_by_role("button", name="Start this table").click()
     page.wait_for_function(f"() => !location.pathname.endsWith('{made['table']['id']}')", timeout=PATIENCE)
     assert wait_for_turn(page)
+    play_turn(page)
+
+
+def test_a_game_that_was_not_finished_is_imported_and_continued(server: Any, people: Any, tmp_path: Path) -> None:
+    game = bastide.new_game(["Alice", "Bob"], seed=4)
+    for _ in range(9):
+        assert game.decision is not None
+        game.apply(game.decision.actions[0])
+    assert game.decision is not None
+    record = tmp_path / "game.json"
+    game.record().save(record)
+    page = people.page()
+    page.goto(server.address)
+    page.locator("input[type=file]").set_input_files(record)
+    page.get_by_text("This game was not finished.").wait_for(timeout=PATIENCE)
+    assert not page.get_by_text("is thinking").count()
+    assert not page.locator(".players").get_by_text("away").count()
+    watched = page.url
+    page.goto(server.address)
+    own = page.get_by_label("Your games")
+    own.get_by_text("Alice, Bob").wait_for(timeout=PATIENCE)
+    assert not own.get_by_text("Game over").count()
+
+    page.goto(watched)
+    page.get_by_role("button", name="Continue from here").click(timeout=PATIENCE)
+    page.get_by_role("button", name="Start this table").click()
+    page.wait_for_function("address => location.href !== address", arg=watched, timeout=PATIENCE)
+    assert wait_for_turn(page)
+    assert position(page) == 9
+    made = server.get(page.url.replace(server.address, "").replace("/t/", "/api/tables/"))
+    assert [seat["who"] for seat in made["seats"]].count("computer") == 1
+    assert made["seats"][game.decision.player]["who"] == "here"
     play_turn(page)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from house import House, Message, house, play_on, runs
 
-from bastide.modules import MODULES, PRESETS
+from bastide.modules import MODULES, PRESETS, new_game
 from bastide.players import NAMES
 from bastide.server import pages
 from bastide.server.catalogue import catalogue
@@ -169,6 +169,32 @@ async def test_export_import_and_go_on(tmp_path: Path) -> None:
             assert cy.snapshot["pieces"][: len(laid)] == laid
         exported = await server.http.get(f"/api/tables/{again['table']['id']}/record")
         assert (await server.http.post("/api/import", json={"text": exported.text})).status_code == 201
+
+
+@runs
+async def test_a_game_that_stops_in_the_middle_is_continued(tmp_path: Path) -> None:
+    game = new_game(["Alice", "Bob"], seed=4)
+    for _ in range(9):
+        assert game.decision is not None
+        game.apply(game.decision.actions[0])
+    assert game.decision is not None
+    async with house(tmp_path / "t.sqlite") as server:
+        stopped = (await server.http.post("/api/import", json={"text": game.record().to_json()})).json()
+        assert (stopped["over"], stopped["position"]) == (False, 9)
+        async with server.person(stopped["id"]) as guest:
+            assert not guest.snapshot["over"]
+            assert guest.snapshot["decision"]["player"] == game.decision.player
+        address = f"/api/tables/{stopped['id']}"
+        assert (await server.http.post(f"{address}/seats/0", json={"name": "Cy"})).json()["code"] == "seat"
+        assert (await server.http.get(f"{address}/record")).json()["setup"]["players"] == ["Alice", "Bob"]
+        seats = [{"who": "here", "name": "Cy"}, {"who": "link"}]
+        made = (await server.http.post(f"{address}/continue", json={"position": 9, "seats": seats})).json()
+        table, secrets = made["table"]["id"], made["secrets"]
+        assert made["table"]["origin"] == stopped["id"]
+        await server.http.post(f"/api/tables/{table}/seats/1", json={"name": "Di", "secret": secrets[1]})
+        async with server.person(table, secrets[0]) as cy, server.person(table, secrets[1]) as di:
+            await play_on([cy, di], 1000, choose=lambda n: 3 * n)
+            assert cy.snapshot["over"]
 
 
 @runs

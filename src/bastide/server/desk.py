@@ -126,7 +126,7 @@ def _try(course: Course, seat: int, actions: tuple[AnyAction, ...]) -> tuple[Cou
 
 async def ask(table: Table, guest: Guest, message: Ask) -> None:
     level = table.stored.assistance
-    allowed = table.over or level in _ANSWERED_BY.get(message.what, ("full", "hints")) or message.what in _ALWAYS
+    allowed = table.ended or level in _ANSWERED_BY.get(message.what, ("full", "hints")) or message.what in _ALWAYS
     if not allowed:
         raise Refused("assistance", faults.ASSISTANCE)
     needed = _MISSING.get(message.what)

@@ -21,7 +21,7 @@ from bastide.server.hub import Hub, Places, SeatWanted, prepare_seats
 from bastide.server.messages import Actions
 from bastide.server.seats import Seat, with_free_colours
 from bastide.server.storage import Line
-from bastide.server.table import Table
+from bastide.server.table import IMPORTED, Table
 from bastide.tiles.face import Face
 
 
@@ -36,19 +36,19 @@ class TextWanted(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def import_game(hub: Hub, text: str) -> Table:
-    """A game that was played elsewhere as a table to be watched."""
+    """A game that was played elsewhere as a table to be watched, and continued at another."""
     game = await hub.workers.read(text)
     names = game.setup.players
     seats = with_free_colours([Seat("here", name, number, taken=True) for number, name in enumerate(names)])
     lines = [Line(action) for action in game.actions]
     places = Places([SeatWanted("here")] * len(seats))
-    return await hub.store(game.setup, game.seed, places, seats, lines, origin="import", over=True)
+    return await hub.store(game.setup, game.seed, places, seats, lines, origin=IMPORTED, over=game.over)
 
 
 async def continue_game(hub: Hub, table: Table, wanted: ContinueWanted) -> tuple[Table, list[str | None]]:
-    """A new table that goes on from a position of a finished game."""
+    """A new table that goes on from a position of a game that nobody plays any more."""
     story = await table.wake()
-    if not table.over:
+    if not table.ended:
         raise Refused("unfinished", faults.UNFINISHED)
     if not 0 <= wanted.position <= story.position:
         raise Refused("position", faults.NO_POSITION, last=story.position)

@@ -77,6 +77,7 @@ class Read(Struct, frozen=True, tag="read"):
     setup: Setup
     seed: int
     actions: tuple[AnyAction, ...]
+    over: bool
 
 
 class Unreadable(Struct, frozen=True, tag="unreadable"):

@@ -46,6 +46,8 @@ from bastide.server.take_back import TakeBacks
 if TYPE_CHECKING:
     from bastide.server.workers import Workers
 
+IMPORTED = "import"
+"""The origin of a game that was played elsewhere."""
 _log = logging.getLogger("bastide.server")
 _FIRST_WAIT, _LONGEST_WAIT = 0.5, 8.0
 """Seconds between two tries to store what a computer or a clock has done."""
@@ -80,6 +82,11 @@ class Table:
     @property
     def started(self) -> bool:
         return all(seat.taken for seat in self.stored.seats)
+
+    @property
+    def ended(self) -> bool:
+        """Does nobody play here any more? A game from elsewhere is only watched, wherever it stops."""
+        return self.over or self.stored.origin == IMPORTED
 
     # -- waking and resting -------------------------------------------------------------------------------------------
 
@@ -121,7 +128,7 @@ class Table:
             for line in lines:
                 self.clocks.charge(line)
             self._story = Story(rules_for(setup), self.stored.seed, lines)
-            self.position, self.over = len(lines), self.stored.over or self._story.course.over
+            self.position, self.over = len(lines), self._story.course.over
         return self._story
 
     async def begin(self) -> None:
@@ -385,9 +392,9 @@ class Table:
     # -- records ------------------------------------------------------------------------------------------------------
 
     async def record(self) -> Record:
-        """The record of the finished game."""
+        """The record of a game that nobody plays any more."""
         story = await self.wake()
-        if not self.over:
+        if not self.ended:
             raise Refused("unfinished", faults.UNFINISHED)
         actions = tuple(entry for entry in in_force(story.entries) if isinstance(entry, AnyAction))
         return Record(story.rules, story.seed, actions, Results.of(story.course.game))

@@ -114,11 +114,11 @@ def _drawing(name: str, job: PaintJob) -> Drawing:
 def read(job: ReadJob) -> Read | Unreadable:
     try:
         record = formats.read(job.text + "\n")  # with a line end it is a text, never the name of a file
-        record.replay()
+        over = record.replay().over
     except BastideError as fault:
         return Unreadable(fault.say("en"), fault.say("de"))
     actions = tuple(action for action in record.actions if isinstance(action, AnyAction))
-    return Read(record.setup, record.seed, actions)
+    return Read(record.setup, record.seed, actions, over)
 
 
 def do(job: Job, games: Games) -> Done:

@@ -167,6 +167,12 @@ export class Table {
   /** Is it the turn of somebody at this screen? */
   mine = $derived.by(() => Boolean(this.truth?.decision && this.isMine(this.truth.decision.player)));
 
+  /** A game from elsewhere that was not finished: nobody plays it here, but it can be continued at another table. */
+  stopped = $derived.by(() => this.info?.origin === "import" && this.truth?.over === false);
+
+  /** Does nobody play here any more? */
+  ended = $derived.by(() => this.stopped || Boolean(this.truth?.over));
+
   // -- messages -----------------------------------------------------------------------------------------------------
 
   #receive(seat: number, message: FromServer): void {

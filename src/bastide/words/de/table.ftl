@@ -98,6 +98,7 @@ film-last = Zum Ende
 film-position = Stelle im Spiel
 film-close = Zurück zur Gegenwart
 continue-from-here = Von hier weiterspielen
+game-stopped = Dieses Spiel ist nicht zu Ende. Du kannst es von hier weiterspielen.
 continue-about = Ein neuer Tisch beginnt mit der gezeigten Stellung.
 
 tells-place = Plättchen auf { $cell }

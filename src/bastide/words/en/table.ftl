@@ -98,6 +98,7 @@ film-last = To the end
 film-position = Position in the game
 film-close = Back to the present
 continue-from-here = Continue from here
+game-stopped = This game was not finished. You can continue it from here.
 continue-about = A new table begins at the position that is shown.
 
 tells-place = tile on { $cell }
