@@ -19,6 +19,14 @@ class Text(Struct, frozen=True):
         return pattern.format(**spoken) if spoken else pattern
 
 
+def install(extra: str) -> Text:
+    """How an extra is brought in: beside an installed Bastide, or from its sources."""
+    return Text(
+        en=f"pip install 'bastide[{extra}]', in a checkout pip install '.[{extra}]'",
+        de=f"pip install 'bastide[{extra}]', im Quellordner pip install '.[{extra}]'",
+    )
+
+
 class Sentence(Struct, frozen=True):
     """A text together with the values that belong into it."""
 

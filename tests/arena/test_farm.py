@@ -63,5 +63,5 @@ def test_one_process_is_this_one() -> None:
 
 @pytest.mark.skipif(importlib.util.find_spec("ray") is not None, reason="Ray is installed here")
 def test_without_ray_the_remedy_is_told() -> None:
-    with pytest.raises(BastideError, match=r"pip install '\.\[farm\]'"):
+    with pytest.raises(BastideError, match=r"pip install 'bastide\[farm\]', in a checkout pip install '\.\[farm\]'"):
         RayFarm("auto")

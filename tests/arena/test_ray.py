@@ -32,7 +32,9 @@ print("all played")
 """
 
 
-@pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="Ray is not installed (pip install '.[farm]')")
+@pytest.mark.skipif(
+    importlib.util.find_spec("ray") is None, reason="Ray is not installed (pip install 'bastide[farm]')"
+)
 def test_two_nodes_and_one_of_them_is_lost() -> None:
     environment = {**os.environ, "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0", "RAY_USAGE_STATS_ENABLED": "0"}
     done = subprocess.run(

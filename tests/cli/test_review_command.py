@@ -100,7 +100,7 @@ def test_without_the_simulator_the_remedy_is_told(run, record, monkeypatch):
     monkeypatch.setattr(thinker, "HAS_SIMULATOR", False)
     told = " ".join(run("review", record, "--depth", "quick").stdout.split())
     assert told.startswith("Judged by rules of thumb: the simulator knows only the base game with its 72 tiles")
-    assert "(pip install '.[ai]' in Bastide's folder)" in told
+    assert "(pip install 'bastide[ai]', in a checkout pip install '.[ai]')" in told
 
 
 def test_a_log_of_board_game_arena(run):

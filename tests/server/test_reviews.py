@@ -120,7 +120,7 @@ def test_levels_that_need_the_simulator_are_not_offered_without_it() -> None:
     without = {level.id: level for level in levels(simulator=False)}
     assert "strong" in without
     assert "hard" not in without
-    assert "pip install '.[ai]'" in without["strong"].about.en
+    assert "pip install 'bastide[ai]', in a checkout pip install '.[ai]'" in without["strong"].about.en
 
 
 def test_levels_say_what_they_do_with_expansions() -> None:

@@ -17,7 +17,7 @@ from typing import Any, Protocol
 
 from bastide.arena.play import Pair, PlayedPair, play_pair
 from bastide.errors import BastideError
-from bastide.text import Text
+from bastide.text import Text, install
 
 TRIES = 3
 
@@ -28,9 +28,8 @@ _LOST = Text(
     "--pairs 1 --processes 1, oder gib jedem Prozess mehr Speicher.",
 )
 _NO_RAY = Text(
-    en="More than one machine needs Ray; install Bastide with the extra farm: pip install '.[farm]' in its folder",
-    de="Mehr als eine Maschine braucht Ray; installiere Bastide mit dem Zusatz farm: pip install '.[farm]' in seinem "
-    "Ordner",
+    en="More than one machine needs Ray; install Bastide with the extra farm: {install}",
+    de="Mehr als eine Maschine braucht Ray; installiere Bastide mit dem Zusatz farm: {install}",
 )
 _NO_CLUSTER = Text(
     en="No Ray cluster answers at {address}; start one with “ray start --head” and give its address, or “auto”.",
@@ -140,7 +139,7 @@ class RayFarm:
         try:
             ray: Any = import_module("ray")
         except ImportError:
-            raise BastideError(_NO_RAY) from None
+            raise BastideError(_NO_RAY, install=install("farm")) from None
         try:
             ray.init(address=address, ignore_reinit_error=True, log_to_driver=False, logging_level="ERROR")
         except (ConnectionError, ValueError, RuntimeError):

@@ -7,13 +7,11 @@ import sys
 
 from bastide.cli.speech import take_language
 from bastide.errors import BastideError
-from bastide.text import Text
+from bastide.text import Text, install
 
 _MISSING = Text(
-    en="The bastide command needs two more packages; install Bastide with the extra cli: pip install '.[cli]' in its "
-    "folder",
-    de="Der Befehl bastide braucht noch zwei Pakete; installiere Bastide mit dem Zusatz cli: pip install '.[cli]' in "
-    "seinem Ordner",
+    en="The bastide command needs two more packages; install Bastide with the extra cli: {install}",
+    de="Der Befehl bastide braucht noch zwei Pakete; installiere Bastide mit dem Zusatz cli: {install}",
 )
 
 
@@ -34,4 +32,4 @@ def _missing() -> str:
         language, _ = take_language(sys.argv[1:], os.environ)
     except BastideError as error:
         return error.say()
-    return _MISSING.say(language)
+    return _MISSING.say(language, install=install("cli"))

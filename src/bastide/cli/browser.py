@@ -11,13 +11,13 @@ from pathlib import Path
 from bastide.cli.output import console
 from bastide.cli.speech import say
 from bastide.errors import BastideError
-from bastide.text import Text
+from bastide.text import Text, install
 
 _MISSING = Text(
-    en="Playing in the browser needs a few more packages; install Bastide with the extra play (pip install '.[play]' "
-    "in its folder), or play in the terminal with: bastide play --terminal",
-    de="Das Spiel im Browser braucht noch ein paar Pakete; installiere Bastide mit dem Zusatz play (pip install "
-    "'.[play]' in seinem Ordner), oder spiele im Terminal mit: bastide play --terminal",
+    en="Playing in the browser needs a few more packages; install Bastide with the extra play ({install}), "
+    "or play in the terminal with: bastide play --terminal",
+    de="Das Spiel im Browser braucht noch ein paar Pakete; installiere Bastide mit dem Zusatz play ({install}), "
+    "oder spiele im Terminal mit: bastide play --terminal",
 )
 _RUNNING = Text(
     en="Bastide is at {address}. Stop it with Ctrl+C; every game is kept.",
@@ -30,7 +30,7 @@ def serve(host: str, port: int, database: Path | None, *, open_page: bool) -> No
     try:
         import litestar  # noqa: F401 - is the extra installed?
     except ModuleNotFoundError as error:
-        raise BastideError(_MISSING) from error
+        raise BastideError(_MISSING, install=install("play")) from error
     from bastide.server import run
 
     out = console()

@@ -10,7 +10,7 @@ import typer
 from bastide.cli.options import AsJson
 from bastide.cli.speech import language, say, told
 from bastide.errors import BastideError
-from bastide.text import Text
+from bastide.text import Text, install
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from bastide.review import Review
 
 NAME = "review"
+_AI = install("ai")
+_INSTALL = Text(*(text.replace("[", "\\[") for text in (_AI.en, _AI.de)))  # in help, a bracket begins markup
 HELP = told(
-    """Review a finished game: what each turn lost, and how much was luck.
+    f"""Review a finished game: what each turn lost, and how much was luck.
 
 Every turn is looked into as a strong player would, knowing what the player could know: the tiles that were left, not
 their order. The loss of a turn is how many points of expected final lead the best turn would have kept. The luck of a
@@ -28,15 +30,15 @@ tile is how much more it was worth than the tiles that might have come. The lead
 losses, add up to the result, but for the error of the estimates.
 
 FILE is a record of this program, or any file that [bold]bastide import[/] can read, such as a Board Game Arena log. The
-base game is judged by a simulator, which comes with the extra ai (pip install '.\\[ai]' in Bastide's folder); without
-it, and in other games, rules of thumb judge, and the review says so.
+base game is judged by a simulator, which comes with the extra ai ({_INSTALL.en}); without it,
+and in other games, rules of thumb judge, and the review says so.
 
 [bold]Examples[/]
   bastide review game.bastide.json
   bastide review log.json --depth quick --player 1
   bastide review game.jcz --html review.html
   bastide review game.bastide.json --json""",
-    """Ein Spiel besprechen: was jeder Zug verloren hat und wie viel Glück war.
+    f"""Ein Spiel besprechen: was jeder Zug verloren hat und wie viel Glück war.
 
 Jeder Zug wird so untersucht, wie ein starker Spieler es täte, der weiß, was der Spieler wissen konnte: die Plättchen,
 die übrig waren, nicht ihre Folge. Der Verlust eines Zuges ist, wie viele Punkte erwarteten Vorsprungs am Ende der beste
@@ -44,8 +46,8 @@ Zug bewahrt hätte. Das Glück eines Plättchens ist, wie viel mehr es wert war 
 Vorsprung am Anfang und alles Glück abzüglich aller Verluste ergeben das Ergebnis, bis auf den Fehler der Schätzung.
 
 FILE ist eine Aufzeichnung dieses Programms oder jede Datei, die [bold]bastide import[/] lesen kann, etwa ein Protokoll
-der Board Game Arena. Das Grundspiel beurteilt ein Simulator, der mit dem Zusatz ai kommt (pip install '.\\[ai]' im
-Ordner von Bastide); ohne ihn und bei anderen Spielen urteilen Faustregeln, und die Besprechung sagt es.
+der Board Game Arena. Das Grundspiel beurteilt ein Simulator, der mit dem Zusatz ai kommt ({_INSTALL.de}); ohne
+ihn und bei anderen Spielen urteilen Faustregeln, und die Besprechung sagt es.
 
 [bold]Beispiele[/]
   bastide review spiel.bastide.json

@@ -7,16 +7,15 @@
 from importlib.util import find_spec
 
 from bastide.errors import BastideError
-from bastide.text import Text
+from bastide.text import Text, install
 
 _MISSING = Text(
-    en="The environments need Gymnasium, PettingZoo, NumPy and Numba; install Bastide with the extra envs: "
-    "pip install '.[envs]' in its folder",
+    en="The environments need Gymnasium, PettingZoo, NumPy and Numba; install Bastide with the extra envs: {install}",
     de="Die Umgebungen brauchen Gymnasium, PettingZoo, NumPy und Numba; installiere Bastide mit dem Zusatz envs: "
-    "pip install '.[envs]' in seinem Ordner",
+    "{install}",
 )
 if not all(find_spec(name) for name in ("gymnasium", "pettingzoo", "numpy", "numba")):
-    raise BastideError(_MISSING)
+    raise BastideError(_MISSING, install=install("envs"))
 
 import gymnasium  # noqa: E402
 

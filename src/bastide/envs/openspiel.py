@@ -36,15 +36,14 @@ from bastide.errors import BastideError
 from bastide.sim import DEPLOY, DRAW, NONE, OVER, PLACE, Simulator, faces
 from bastide.sim.layout import PIECES
 from bastide.sim.tables import tables
-from bastide.text import Text
+from bastide.text import Text, install
 
 _MISSING = Text(
-    en="This game needs OpenSpiel; install Bastide with the extra openspiel: pip install '.[openspiel]' in its folder",
-    de="Dieses Spiel braucht OpenSpiel; installiere Bastide mit dem Zusatz openspiel: pip install '.[openspiel]' in "
-    "seinem Ordner",
+    en="This game needs OpenSpiel; install Bastide with the extra openspiel: {install}",
+    de="Dieses Spiel braucht OpenSpiel; installiere Bastide mit dem Zusatz openspiel: {install}",
 )
 if not find_spec("pyspiel"):
-    raise BastideError(_MISSING)
+    raise BastideError(_MISSING, install=install("openspiel"))
 
 import pyspiel  # noqa: E402
 

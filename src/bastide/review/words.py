@@ -10,13 +10,13 @@ from bastide.game.events import AnyEvent, EndStarted, FigureReturned, TileDrawn,
 from bastide.game.game import Game
 from bastide.game.lines import event_lines
 from bastide.game.question import asked
-from bastide.text import Language, Text
+from bastide.text import Language, Text, install
 
 ROUGH = Text(
     en="Judged by rules of thumb: the simulator knows only the base game with its 72 tiles, and comes with the extra "
-    "ai (pip install '.[ai]' in Bastide's folder). Losses are rough, luck is not measured.",
+    f"ai ({install('ai').en}). Losses are rough, luck is not measured.",
     de="Nach Faustregeln beurteilt: Der Simulator kennt nur das Grundspiel mit seinen 72 Plättchen und kommt mit dem "
-    "Zusatz ai (pip install '.[ai]' im Ordner von Bastide). Verluste sind grob, Glück wird nicht gemessen.",
+    f"Zusatz ai ({install('ai').de}). Verluste sind grob, Glück wird nicht gemessen.",
 )
 UNFINISHED = Text(en="The game is not finished.", de="Das Spiel ist nicht zu Ende.")
 NOTHING_LOST = Text(en="No turn lost anything worth naming.", de="Kein Zug hat Nennenswertes verloren.")

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from bastide.players import NAMES
 from bastide.players.thinker import HAS_SIMULATOR
-from bastide.text import Text
+from bastide.text import Text, install
 
 
 class LevelShown(Struct, frozen=True):
@@ -48,10 +48,8 @@ EXPERT = frozenset(("mcts", "analysis"))
 NEEDS_SIMULATOR = frozenset(("mcts", "normal", "hard", "analysis"))
 """Without the simulator these play no better than `strong`, or not at all."""
 _WITHOUT = Text(
-    en="tries every turn by rules of thumb: good (stronger in the base game with the extra ai: "
-    "pip install '.[ai]' in Bastide's folder)",
-    de="probiert jeden Zug nach Faustregeln: gut (im Grundspiel stärker mit dem Zusatz ai: "
-    "pip install '.[ai]' im Ordner von Bastide)",
+    en=f"tries every turn by rules of thumb: good (stronger in the base game with the extra ai: {install('ai').en})",
+    de=f"probiert jeden Zug nach Faustregeln: gut (im Grundspiel stärker mit dem Zusatz ai: {install('ai').de})",
 )
 
 

@@ -13,15 +13,14 @@ search in tree; `tools/train.py` learns with learn. Those are not loaded before 
 from importlib.util import find_spec
 
 from bastide.errors import BastideError
-from bastide.text import Text
+from bastide.text import Text, install
 
 _MISSING = Text(
-    en="The simulator needs NumPy and Numba; install Bastide with the extra ai: pip install '.[ai]' in its folder",
-    de="Der Simulator braucht NumPy und Numba; installiere Bastide mit dem Zusatz ai: pip install '.[ai]' in seinem "
-    "Ordner",
+    en="The simulator needs NumPy and Numba; install Bastide with the extra ai: {install}",
+    de="Der Simulator braucht NumPy und Numba; installiere Bastide mit dem Zusatz ai: {install}",
 )
 if not (find_spec("numba") and find_spec("numpy")):
-    raise BastideError(_MISSING)
+    raise BastideError(_MISSING, install=install("ai"))
 
 from bastide.sim.jit import TELLER, prepare  # noqa: E402
 from bastide.sim.layout import DEPLOY, DRAW, GREEDY, NONE, OVER, PLACE, RANDOM, STATE  # noqa: E402
