@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
 import signal
@@ -16,10 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from needs import CHROMIUM, ROOT, need_browser
 
-CHROMIUM = Path("/usr/bin/chromium")
-ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "src" / "bastide" / "server" / "static" / "index.html"
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
@@ -70,20 +67,9 @@ class Server:
             return json.load(answer)
 
 
-def _missing() -> str:
-    if not CHROMIUM.exists():
-        return f"the browser tests need Chromium at {CHROMIUM}"
-    if importlib.util.find_spec("playwright") is None:
-        return "the browser tests need the package playwright"
-    if not PAGE.exists():
-        return "the browser tests need the built client: python tools/build_web.py"
-    return ""
-
-
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
-    if reason := _missing():
-        pytest.skip(reason)
+    need_browser()
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -94,8 +80,7 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    if reason := _missing():
-        pytest.skip(reason)
+    need_browser()
     served = Server(tmp_path_factory.mktemp("server"))
     served.start()
     yield served

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from needs import do_without
 from player_at_page import PATIENCE, play_to_the_end, play_turn, position, press, wait_for_picture, wait_for_turn
 
 import bastide
@@ -17,7 +18,7 @@ SMALL = {"base": 0, "river": 1, "inns-cathedrals": 1}
 def _faults(page: Any) -> list[str]:
     """What axe calls serious or critical."""
     if not AXE.exists():
-        pytest.skip("axe is not installed: python tools/build_web.py")
+        do_without("the search for faults needs axe: python tools/build_web.py")
     page.evaluate(AXE.read_text())
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [
