@@ -13,7 +13,11 @@ from bastide.tiles.geometry import cell_at, cell_of
 from bastide.tiles.sets import face, load_set, set_ids
 
 FACES = [face(tile) for set_id in set_ids() for tile in load_set(set_id).tile | load_set(set_id).variant]
-ODD = [f for f in FACES if not f.is_square or "A" in f.layout.edges or any("shares" in s.flags for s in f.segments)]
+ODD = [
+    f
+    for f in FACES
+    if not f.is_square or set("AM") & set(f.layout.edges) or any("shares" in s.flags for s in f.segments)
+]
 
 
 def compare(board: Board) -> Table:

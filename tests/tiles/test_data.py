@@ -15,6 +15,7 @@ TOTALS = {
     "base": 72,
     "bathhouses": 6,
     "besiegers": 6,
+    "blank-tiles": 2,
     "bridges-castles-bazaars": 12,
     "catapult": 12,
     "corn-circles-1": 6,

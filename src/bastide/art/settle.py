@@ -176,8 +176,8 @@ class Settlement:
                     self.claim(word, s.index, s.index)
             if "bathhouse" in s.flags:
                 self._bathhouse(s.index, str(s.flags["bathhouse"]))
-            if "pig-herd" in s.flags:
-                self.claim("pig-herd", s.index)
+            if word := next((word for word in ("pig-herd", "blank") if word in s.flags), ""):
+                self.claim(word, s.index)
             elif "inn" in s.flags:
                 self._inn(s.index)
             elif s.kind == "garden":

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bastide.tiles.face import Face, Kind, Segment
-from bastide.tiles.geometry import ANY, HALVED, STEP, STRIDE, cell_at, cell_of, is_on_table, meets
+from bastide.tiles.geometry import ANY, EDGE, HALVED, NOTHING, STEP, STRIDE, cell_at, cell_of, is_on_table, meets
 
 _FREE = -1  # no port waits there
 _WALL = -2  # an abbey's side: closes what it meets and joins nothing
@@ -37,12 +37,14 @@ class Board:
         "ends",
         "joints",
         "label",
+        "meadows",
         "occupied",
         "open",
         "piece_of",
         "pieces",
         "printed",
         "ring",
+        "sealed",
         "shares",
         "size",
         "waiting",
@@ -67,6 +69,9 @@ class Board:
         self.joints: tuple[tuple[int, int], ...] = ()  # links that are no edges: ferries, tunnels
         self.added: dict[int, tuple[int, ...]] = {}  # segment built later (a bridge) -> its port keys
         self.shares: tuple[tuple[int, ...], ...] = ()  # segments that share one port
+        # sides that join fields and close the rest
+        self.meadows: dict[int, tuple[int, int]] = {}  # key of the middle -> keys of the half-edges
+        self.sealed: frozenset[int] = frozenset()  # half-edges of such sides where no field has joined
 
     def copy(self) -> Board:
         new = Board.__new__(Board)
@@ -85,6 +90,8 @@ class Board:
         new.joints = self.joints
         new.added = self.added.copy() if self.added else {}
         new.shares = self.shares
+        new.meadows = self.meadows.copy() if self.meadows else {}
+        new.sealed = self.sealed
         return new
 
     # -- where a piece may lie ------------------------------------------------------------------------------------
@@ -136,7 +143,8 @@ class Board:
         self.occupied += face.zeros
         self.printed += face.segments
         self.piece_of += (piece,) * (last - first)
-        touched = (*range(first, last), *self._fill(face, cell, rotation, piece))
+        closed = self._seal_meadows(face, cell, rotation) if self.meadows or face.meadows[rotation] else ()
+        touched = (*range(first, last), *self._fill(face, cell, rotation, piece), *closed)
         base = cell * STRIDE
         for offset, index in face.ports[rotation]:
             other = ends.pop(base + offset, _FREE)
@@ -218,6 +226,22 @@ class Board:
             closed += group
         return closed
 
+    def _seal_meadows(self, face: Face, cell: int, rotation: int) -> tuple[int, ...]:
+        """Where a meadow side meets anything but field, its field and those of the other side end."""
+        base, shut = cell * STRIDE, tuple[int, ...]()
+        for middle in face.firm[rotation]:
+            shut += self.meadows.pop(base + middle, ())
+        for side in face.meadows[rotation]:
+            left, right = base + side.halves[0], base + side.halves[1]
+            if self.demand.get(cell + side.step, 0) >> side.shift & 15 in (NOTHING, EDGE["F"], ANY):
+                self.meadows[base + side.middle] = (left, right)
+            else:
+                shut += (left, right)
+        closed = self._wall(0, shut)
+        self.ends |= dict.fromkeys(shut, _WALL)
+        self.sealed |= set(shut)
+        return closed
+
     def _watch(self, steps: tuple[int, ...], cell: int, segment: int) -> None:
         for step in steps:
             near = cell + step
@@ -295,7 +319,7 @@ class Board:
         owner: dict[int, int] = {}
         for segment in group:
             for key in self.port_keys(segment):
-                if key in owner:
+                if key in owner and key not in self.sealed:
                     self.join(owner[key], segment)
                 owner[key] = segment
         for x, y in self.joints:

@@ -55,6 +55,7 @@ class Option(Struct, frozen=True):
     text: Text
     values: dict[OptionValue, Text]
     source: str = ""
+    brings: Mapping[OptionValue, str] = {}  # value -> a further tile set that it takes into the game
 
     @property
     def default(self) -> OptionValue:

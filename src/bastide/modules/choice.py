@@ -8,7 +8,7 @@ from functools import cache
 
 from bastide.errors import SetupError
 from bastide.game.game import Game
-from bastide.game.module import OptionValue
+from bastide.game.module import Module, OptionValue
 from bastide.game.notation import position as position_of
 from bastide.game.notation import read_position
 from bastide.game.rules import Rules
@@ -112,7 +112,8 @@ def make_setup(
         raise SetupError(_PLAYERS, number=len(names))
     ids = [modules] if isinstance(modules, str) else modules
     chosen = [base.MODULE, *(MODULES[_known(_MODULE, MODULES, id)] for id in ids if id != base.MODULE.id)]
-    all_tiles = {set_id: 1 for module in chosen for set_id in module.tiles} | dict(tiles or {})
+    all_options = {id: _read(id, value) for id, value in (options or {}).items()}
+    all_tiles = {set_id: 1 for module in chosen for set_id in _sets_of(module, all_options)} | dict(tiles or {})
     chosen += [module for module in MODULES.values() if any(all_tiles.get(set_id) for set_id in module.more_tiles)]
     all_elements = {
         element.id: element.figure.count if element.figure else 1
@@ -120,7 +121,6 @@ def make_setup(
         for element in (*module.elements, *(ELEMENTS[id] for id in module.needs))
         if not element.always
     } | {e.id: 1 for e in ELEMENTS.values() if any(all_tiles.get(set_id) for set_id in e.comes_with)}
-    all_options = {id: _read(id, value) for id, value in (options or {}).items()}
     setup = Setup(
         players=tuple(names),
         tiles={id: n for id, n in all_tiles.items() if n},
@@ -137,6 +137,12 @@ def make_setup(
     for id, number in (elements or {}).items():
         _check_number(_NUMBER, id, number)
     return setup
+
+
+def _sets_of(module: Module, options: Mapping[str, OptionValue]) -> list[str]:
+    """The tile sets of a module, and those that the chosen values of its options bring."""
+    brought = [set_id for o in module.options for value, set_id in o.brings.items() if options.get(o.id) == value]
+    return [*module.tiles, *brought]
 
 
 def rules_for(setup: Setup) -> Rules:

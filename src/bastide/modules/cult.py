@@ -10,7 +10,7 @@ from msgspec import Struct
 from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import Part, Preparation
 from bastide.game.game import Game
-from bastide.game.module import Element, Module, Option, PlacementRule, Step, Token
+from bastide.game.module import Element, Figure, Module, Option, PlacementRule, Step, Token
 from bastide.game.scoring import majority, strength_on
 from bastide.text import Sentence, Text
 from bastide.tiles.face import MONASTERY, Face, Segment
@@ -39,6 +39,17 @@ def leave_out_sixth(game: Game, _: Preparation) -> None:
     if game.rules.options["shrine-set"] == 5:
         for pile in game.piles:
             pile[:] = [face for face in pile if face.set_id != "cult" or face.layout.part != SIXTH]
+
+
+# -- blank tiles -------------------------------------------------------------------------------------------------------
+
+BLANK = "blank"
+NO_FIGURE = Text(en="No figure may stand on a blank tile.", de="Auf einer Blankokarte darf keine Figur stehen.")
+
+
+def no_figure(game: Game, _: Figure, segment: int) -> Sentence | None:
+    """A blank tile joins the fields around it, but nobody is put on it (bundles.md 1)."""
+    return Sentence(NO_FIGURE) if BLANK in game.board.printed[segment].flags else None
 
 
 # -- placement ---------------------------------------------------------------------------------------------------------
@@ -198,6 +209,13 @@ SHRINE_TILES = Element(
     steps=(Step("S2.4", Text(en="choose the shrines", de="Kultstätten wählen"), leave_out_sixth),),
 )
 
+BLANK_TILES = Element(
+    id="blank-tiles",
+    name=Text(en="Blank tiles", de="Blankokarten"),
+    comes_with=("blank-tiles",),
+    may_deploy=no_figure,
+)
+
 MODULE = Module(
     id="cult",
     name=Text(en="Shrines & Heretics (The Cult)", de="Die Kultstätte"),
@@ -207,7 +225,7 @@ MODULE = Module(
         de="Kultstätten fordern das Kloster daneben heraus: Nur wer zuerst umschlossen ist, punktet.",
     ),
     tiles=("cult",),
-    elements=(CHALLENGE, SHRINE_TILES),
+    elements=(CHALLENGE, SHRINE_TILES, BLANK_TILES),
     options=(
         Option(
             "shrine-limits",
@@ -226,6 +244,19 @@ MODULE = Module(
             Text(en="Shrine tiles", de="Plättchen mit Kultstätten"),
             {5: Text(en="five", de="fünf"), 6: Text(en="six", de="sechs")},
             "cult.md 7",
+        ),
+        Option(
+            "blank-tiles",
+            Text(en="The two blank tiles", de="Die zwei Blankokarten"),
+            {
+                "out": Text(en="stay in the box", de="bleiben in der Schachtel"),
+                "wild": Text(
+                    en="fit anywhere: they close roads and cities and join fields",
+                    de="passen überall: Sie schließen Straßen und Städte und verbinden Wiesen",
+                ),
+            },
+            "bundles.md 1",
+            brings={"wild": "blank-tiles"},
         ),
     ),
     source="Die Kultstätte, 2007",

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from msgspec import Struct
 
 from bastide.tiles.geometry import (
-    ANY,
     AROUND,
     EDGE,
     HALVED,
     LONG,
+    MEADOWS,
     ORDINARY,
     SHAPES,
     STEP,
@@ -76,12 +76,22 @@ class Layout(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     note: str = ""
 
 
+class Meadow(NamedTuple):
+    """A side that joins fields and closes the rest: its cell, where a demand has its four bits, and its ports."""
+
+    step: int
+    shift: int
+    middle: int
+    halves: tuple[int, int]
+
+
 class Face:
     """A tile as printed, with everything about its rotations that the board looks up while a game runs.
 
     For each rotation: `cells` the steps to the cells it fills, `ports` (offset, segment) where it meets others,
     `shared` ports that two of its segments share, `near` what it demands of the cells around, `codes` the edges
-    it shows in each of its own cells, `walls` the ports it closes without joining.
+    it shows in each of its own cells, `walls` the ports it closes without joining, `meadows` the sides that join
+    fields and close the rest, `firm` the middles of all sides that are not field alone.
     """
 
     def __init__(self, id: str, set_id: str, layout: Layout) -> None:
@@ -102,6 +112,8 @@ class Face:
         self.near: list[tuple[tuple[int, int], ...]] = []
         self.codes: list[tuple[tuple[int, int], ...]] = []
         self.walls: list[tuple[int, ...]] = []
+        self.meadows: list[tuple[Meadow, ...]] = []
+        self.firm: list[tuple[int, ...]] = []
         for rotation in range(4):
             self.cells.append(tuple(turned_step(x, y, rotation) for x, y in self.shape.cells))
             self._add_ports(rotation)
@@ -124,6 +136,8 @@ class Face:
         code: dict[int, int] = {}
         near: list[tuple[int, int]] = []
         walls: list[int] = []
+        meadows: list[Meadow] = []
+        firm: list[int] = []
         for side, letter in zip(self.shape.sides.values(), self.layout.edges, strict=True):
             edge = EDGE[letter]
             at = turned_step(side.x, side.y, rotation)
@@ -134,11 +148,19 @@ class Face:
             direction = (side.direction + rotation) % 4
             near.append((at + STEP[direction], edge << 4 * ((direction + 2) % 4)))
             code[at] = code.get(at, 0) | edge << 4 * direction
-            if edge == ANY:
-                walls += [port(side, half, rotation) for half in (-1, 0, 1)]
+            middle, left, right = (port(side, half, rotation) for half in (-1, 0, 1))
+            if letter not in MEADOWS:
+                firm.append(middle)
+            if letter == "A":
+                walls += [middle, left, right]
+            elif letter == "M":
+                walls.append(middle)
+                meadows.append(Meadow(at, 4 * direction, middle, (left, right)))
         self.near.append(tuple(near))
         self.codes.append(tuple(code.items()))
         self.walls.append(tuple(walls))
+        self.meadows.append(tuple(meadows))
+        self.firm.append(tuple(firm))
 
     def _port(self, name: str, rotation: int) -> int:
         """The port of a side (`N`) or of a half-edge (`NL`)."""

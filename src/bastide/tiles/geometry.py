@@ -20,7 +20,8 @@ NORTH, EAST, SOUTH, WEST, LONG = range(5)  # LONG: the long side of a triangle
 STEP = (-WIDTH, 1, WIDTH, -1)
 AROUND = (-WIDTH - 1, -WIDTH, -WIDTH + 1, -1, 1, WIDTH - 1, WIDTH, WIDTH + 1)
 
-EDGE = {"C": 1, "R": 2, "F": 3, "W": 4, "K": 5, "A": 15}  # K: seam of a start block
+EDGE = {"C": 1, "R": 2, "F": 3, "W": 4, "K": 5, "A": 15, "M": 15}  # K: seam of a start block
+MEADOWS = "FM"  # edges that are all field: what meets here joins its fields
 NOTHING, ANY = 0, 15  # as a demand: no neighbour there; a neighbour that fits anything
 HALVED = 1 << 16  # demand of a cell that holds one triangle already
 ORDINARY = tuple(n | e << 4 | s << 8 | w << 12 for n, e, s, w in product((NOTHING, 1, 2, 3), repeat=4))

@@ -11,7 +11,7 @@ from bastide.tiles.geometry import SHAPES
 from bastide.tiles.signs import EDGE_NAMES, KIND_NAMES
 
 _LINE: dict[str, Kind] = {"C": CITY, "R": ROAD, "W": RIVER}
-_BESIDE_FIELD = "FRW"  # edges with field on both halves; halves of a seam may also lie in the walled town
+_BESIDE_FIELD = "FRWM"  # edges with field on both halves; halves of a seam may also lie in the walled town
 
 _OTHER_EDGE = Text(
     en="{segment} reaches edge {side}, but `edges` has {letter} ({name}) there; change one of them.",

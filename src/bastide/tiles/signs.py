@@ -59,6 +59,7 @@ EDGE_NAMES: dict[str, Text] = {
     "W": Text("river", "Fluss"),
     "K": Text("seam", "Naht"),
     "A": Text("anything", "beliebig"),
+    "M": Text("anything, joins fields", "beliebig, verbindet Wiesen"),
 }
 
 FLAGS: dict[str, Sign] = {
@@ -82,6 +83,7 @@ FLAGS: dict[str, Sign] = {
     "abbey": Sign(Text("abbey", "Abtei"), "†"),
     "yaga-hut": Sign(Text("hut of the yaga", "Hütte der Baba Jaga"), "Y"),
     "pig-herd": Sign(Text("pig herd", "Schweineherde"), "p", on=_FIELD),
+    "blank": Sign(Text("blank, no figures", "leer, keine Figuren"), on=_FIELD),
 }
 
 SYMBOLS: dict[str, Sign] = {

@@ -91,7 +91,8 @@ def why_not_corner(game: Game, part: Part, corner: int) -> Sentence | None:
         return Sentence(NOT_FOUR_FIELDS)
     if has_barn(game, fields[part.piece]) and game.rules.options["barn-placement"] != "occupied":
         return Sentence(SECOND_BARN)
-    return why_not_deploy(game, game.rules.kinds["barn"], fields[part.piece])
+    reasons = (why_not_deploy(game, game.rules.kinds["barn"], field) for field in fields.values())
+    return next(filter(None, reasons), None)
 
 
 def corners_of(game: Game, piece: int) -> list[int]:

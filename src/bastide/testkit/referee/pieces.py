@@ -82,7 +82,8 @@ def _check_demands(board: Board, table: Table) -> None:
         for cell, demand in board.demand.items()
         if demand < 1 << 16
     }
-    same("demands of the open cells", seen, table.demands())
+    shown = {cell: demand.replace("M", "A") for cell, demand in table.demands().items()}
+    same("demands of the open cells", seen, shown)
 
 
 def same(what: str, game: object, referee: object) -> None:

@@ -19,7 +19,8 @@ Spot = tuple[int, int]
 """A segment: the number of its piece and its number on it."""
 
 UNIT = 4
-ANY = "A"
+ANY = "AM"
+"""Edges that lie beside anything: an abbey's joins nothing, a blank tile's (M) joins fields."""
 
 # The corners of each shape, clockwise from the north-west, and the names of the sides between them.
 _OUTLINES: dict[str, tuple[tuple[str, ...], tuple[Point, ...]]] = {
@@ -131,7 +132,7 @@ class Table:
             self.letters.setdefault(middle, []).append((number, letter))
         for index in range(len(piece.marks)):
             self._note_ends((number, index))
-        self.has_walls = self.has_walls or any(letter == ANY for _, letter in piece.sides)
+        self.has_walls = self.has_walls or any(letter in ANY for _, letter in piece.sides)
         self._found.clear()
 
     def build(self, number: int, kind: str, names: tuple[str, ...]) -> Spot:
@@ -176,7 +177,7 @@ class Table:
         for middle, mine in piece.sides:
             for _, letter in self.letters.get(middle, ()):
                 touching = True
-                if letter != mine and ANY not in (letter, mine):
+                if letter != mine and letter not in ANY and mine not in ANY:
                     return False
         return touching
 
@@ -226,7 +227,8 @@ class Table:
 
     def _beside(self, spot: Spot) -> set[Spot]:
         number, index = spot
-        found = {other for end in self.pieces[number].ends[index] for other in self.meeting[end] if other[0] != number}
+        ends = [end for end in self.pieces[number].ends[index] if not self._is_sealed(end)]
+        found = {other for end in ends for other in self.meeting[end] if other[0] != number}
         for a, b in self.links:
             if spot in (a, b):
                 found |= {a, b}
@@ -240,18 +242,30 @@ class Table:
         if not ends and piece.marks[index].kind in AREAS:
             return sum(cell not in self.filled for cell in around(piece.cells))
         return sum(
-            all(other == number for other, _ in self.meeting[end]) and not self._is_walled(end, number) for end in ends
+            all(other == number for other, _ in self.meeting[end])
+            and not self._is_walled(end, number)
+            and not self._is_sealed(end)
+            for end in ends
         )
 
     def _is_walled(self, end: Point, piece: int) -> bool:
-        """Does another piece close this end without joining it? Halves lie one unit off the middle of their side."""
+        """Does another piece close this end without joining it?"""
+        return self.has_walls and any(number != piece and letter in ANY for number, letter in self._letters_at(end))
+
+    def _is_sealed(self, end: Point) -> bool:
+        """Does a blank tile meet anything but field on this side?"""
+        shown = {letter for _, letter in self._letters_at(end)} if self.has_walls else set()
+        return "M" in shown and not shown <= {"F", "M"}
+
+    def _letters_at(self, end: Point) -> list[tuple[int, str]]:
+        """What the pieces show on the side of an end. Halves lie one unit off the middle of their side."""
         x, y = end
-        return self.has_walls and any(
-            number != piece and letter == ANY
+        return [
+            found
             for middle in ((x, y), (x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
             if middle[0] % 2 == 0 and middle[1] % 2 == 0
-            for number, letter in self.letters.get(middle, ())
-        )
+            for found in self.letters.get(middle, ())
+        ]
 
     def mark(self, spot: Spot) -> Mark:
         return self.pieces[spot[0]].marks[spot[1]]
