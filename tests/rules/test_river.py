@@ -8,6 +8,8 @@ from bastide import new_game
 from bastide.game.actions import PASS, Place
 from bastide.game.events import TileRemoved
 from bastide.game.game import Game
+from bastide.game.module import OptionValue
+from bastide.game.notation import position
 from bastide.testkit.scene import figure_actions, find_segment, lay, lay_last, lay_only, placements, scene
 
 MODULES = ("river",)
@@ -191,3 +193,34 @@ def test_river_switched_off_its_tiles_leave_the_game(modules: tuple[str, ...]) -
     game = new_game(modules=modules, elements={"river": 0}, seed=1)
     assert [piece.face.id for piece in game.board.pieces] == ["D"]
     assert not any("W" in face.layout.edges for pile in game.piles for face in pile)
+
+
+# -- spring and lake of the third edition ------------------------------------------------------------------------------
+
+THIRD: dict[str, OptionValue] = {"river-tiles": "third-edition"}
+
+
+@pytest.mark.parametrize(("options", "spring", "lake"), [({}, "F1", "F12"), (THIRD, "F1-v3", "F12-v3")])
+def test_river_spring_and_lake_by_edition(options: dict[str, OptionValue], spring: str, lake: str) -> None:
+    game = new_game(modules=MODULES, options=options, seed=1)
+    assert [piece.face.id for piece in game.board.pieces] == [spring]
+    assert [face.id for face in game.piles[1]] == [lake]
+    assert len(game.piles[0]) == 9  # and one in hand
+
+
+@pytest.mark.parametrize("spring", ["joined", "split"])
+def test_river_the_spring_of_the_third_edition_has_a_road_and_three_fields(spring: str) -> None:
+    game = new_game(modules=MODULES, options=THIRD | {"river-spring": spring}, seed=1)
+    assert [s.kind for s in game.board.printed] == ["road", "river", "field", "field", "field"]
+
+
+def test_river_the_lake_of_the_third_edition_has_a_monastery() -> None:
+    game = scene("(0,0) F1-v3/0", draw="F12-v3 V V", modules=MODULES, options=THIRD)
+    lay_only(game, "(0,1) F12-v3/0")
+    assert "small monastery" in figure_actions(game)
+
+
+def test_river_a_position_with_the_spring_of_the_third_edition() -> None:
+    game = new_game(modules=MODULES, options=THIRD, seed=3)
+    again = new_game(modules=MODULES, options=THIRD, position=position(game), seed=3)
+    assert position(again) == position(game)

@@ -52,6 +52,9 @@ async def test_tiles_of_a_set(tmp_path: Path) -> None:
         assert sum(tile["count"] for tile in told["tiles"]) == 72
         (start,) = [tile for tile in told["tiles"] if tile["tile"] == "D"]
         assert (start["edges"], start["count"], start["segments"][0]["kind"]) == ("CRFR", 4, "city")
+        river = (await server.http.get("/api/sets/river")).json()
+        (spring,) = [tile for tile in river["variants"] if tile["tile"] == "F1-v3"]
+        assert [segment["kind"] for segment in spring["segments"]][:2] == ["road", "river"]
         missing = await server.http.get("/api/sets/bas")
         assert missing.status_code == 404
         assert "base" in missing.json()["text"]["en"]

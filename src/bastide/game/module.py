@@ -56,6 +56,7 @@ class Option(Struct, frozen=True):
     values: dict[OptionValue, Text]
     source: str = ""
     brings: Mapping[OptionValue, str] = {}  # value -> a further tile set that it takes into the game
+    reprints: Mapping[OptionValue, Mapping[str, str]] = {}  # value -> tile -> the variant that takes its place
 
     @property
     def default(self) -> OptionValue:
@@ -207,4 +208,6 @@ class Module(Struct, frozen=True, kw_only=True):
 
     @property
     def all_tiles(self) -> tuple[str, ...]:
-        return (*self.tiles, *self.more_tiles)
+        """Its tile sets, and those that are taken when somebody asks for them or by the value of an option."""
+        brought = (set_id for option in self.options for set_id in option.brings.values())
+        return (*self.tiles, *self.more_tiles, *brought)

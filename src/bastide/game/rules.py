@@ -160,11 +160,20 @@ class Rules:
     def _table(self, wanted: Callable[[tuple[int, ...]], bool]) -> tuple[Run, ...]:
         return tuple(step.run for step in self.steps if wanted(step_key(step.id)))
 
+    def _reprints(self) -> dict[str, Face]:
+        """Tile -> another printing of it, which the value of an option puts in its place."""
+        return {
+            tile_id: packaged_face(variant)
+            for module in self.modules
+            for option in module.options
+            for tile_id, variant in option.reprints.get(self.options[option.id], {}).items()
+        }
+
     def _compile_tiles(self) -> None:
         """All tiles of the chosen sets, and the placement rules that concern single faces."""
-        gardens = "gardens" in self.element_ids
+        gardens, reprints = "gardens" in self.element_ids, self._reprints()
         self.copies: tuple[Copies, ...] = tuple(
-            Copies(c.face, c.count * number, c.start * number)
+            Copies(reprints.get(c.face.id, c.face), c.count * number, c.start * number)
             for set_id, number in self.setup.tiles.items()
             for c in copies(set_id, gardens=gardens)
         ) + tuple(

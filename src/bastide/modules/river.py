@@ -365,6 +365,21 @@ MODULE = Module(
             "river.md 6",
         ),
         Option(
+            "river-tiles",
+            Text(en="Spring and lake of The River", de="Quelle und See von Der Fluss"),
+            {
+                "plain": Text(
+                    en="stand alone, as in the first two editions", de="stehen allein, wie in den ersten zwei Ausgaben"
+                ),
+                "third-edition": Text(
+                    en="have a road and a monastery, as in the third edition",
+                    de="haben eine Straße und ein Kloster, wie in der dritten Ausgabe",
+                ),
+            },
+            "tiles/river.toml",
+            reprints={"third-edition": {"F1": "F1-v3", "F12": "F12-v3"}},
+        ),
+        Option(
             "rivers",
             Text(en="Two rivers", de="Zwei Flüsse"),
             {

@@ -35,7 +35,12 @@ def spring_rank(rules: Rules, spring: Face) -> int:
 
 
 def spring_is_split(rules: Rules, spring: Face) -> bool:
-    """Whether the spring parts its field is an option of the set it comes from (river.md 6, gq11.md 4)."""
+    """Whether the spring parts its field is an option of the set it comes from (river.md 6, gq11.md 4).
+
+    The spring of the third edition has a road, and its fields as they are printed.
+    """
+    if spring.layout.replaces:
+        return False
     return rules.options["gq11-spring" if spring.set_id == "gq11" else "river-spring"] == "split"
 
 

@@ -110,6 +110,8 @@ class Tiles(Struct, frozen=True):
     name: Text
     total: int
     tiles: list[TileShown]
+    variants: list[TileShown]
+    """Other printings of some of its tiles, which an option brings."""
 
 
 @cache
@@ -181,13 +183,14 @@ def art_version() -> str:
 def tiles_of(set_id: str) -> Tiles:
     """The tiles of a set as the gallery shows them; raises UnknownId."""
     tile_set = load_set(set_id)
-    shown = []
-    for tile_id, layout in tile_set.tile.items():
-        face = Face(tile_id, set_id, layout)
-        segments = [SegmentShown(s.kind, s.reach, s.flags) for s in face.segments]
-        shown.append(
-            TileShown(
-                tile_id, layout.name, layout.count, layout.start, layout.edges, layout.shape, layout.symbols, segments
-            )
-        )
-    return Tiles(tile_set.id, tile_set.name, tile_set.total, shown)
+    tiles = [_shown(Face(tile_id, set_id, layout)) for tile_id, layout in tile_set.tile.items()]
+    variants = [_shown(Face(tile_id, set_id, layout)) for tile_id, layout in tile_set.variant.items()]
+    return Tiles(tile_set.id, tile_set.name, tile_set.total, tiles, variants)
+
+
+def _shown(face: Face) -> TileShown:
+    layout = face.layout
+    segments = [SegmentShown(s.kind, s.reach, s.flags) for s in face.segments]
+    return TileShown(
+        face.id, layout.name, layout.count, layout.start, layout.edges, layout.shape, layout.symbols, segments
+    )

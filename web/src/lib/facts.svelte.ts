@@ -12,7 +12,7 @@ export async function loadFacts(sets: readonly string[]): Promise<void> {
   const missing = sets.filter((id) => !asked.has(id));
   for (const id of missing) asked.add(id);
   const found = await Promise.all(missing.map((id) => api.set(id).catch(() => null)));
-  const all = found.flatMap((set) => set?.tiles ?? []);
+  const all = found.flatMap((set) => (set ? [...set.tiles, ...set.variants] : []));
   if (all.length) tiles = new Map([...tiles, ...all.map((tile) => [tile.tile, tile] as const)]);
 }
 

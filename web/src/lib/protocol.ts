@@ -67,6 +67,8 @@ export interface Tiles {
   name: Text;
   total: number;
   tiles: TileShown[];
+  /** Other printings of some of its tiles, which an option brings. */
+  variants: TileShown[];
 }
 /** What all drawings share: definitions to stand in `<defs>`, how figures are put together, the players' colours. */
 export interface Figures {
