@@ -138,3 +138,12 @@ def test_gq11_the_river_element_without_a_river() -> None:
     while not game.over:
         assert game.decision is not None
         game.apply(game.decision.actions[0])
+
+
+@pytest.mark.parametrize("modules", [("gq11",), ("gq11", "river"), ("gq11", "river2")])
+def test_gq11_switched_off_its_river_tiles_stay_in_the_box(modules: tuple[str, ...]) -> None:
+    game = new_game(modules=modules, elements={"gq11-river-tiles": 0}, options={"gq11-which-spring": "gq11"}, seed=1)
+    tiles = [*(piece.face for piece in game.board.pieces), *(face for stage in game.piles for face in stage)]
+    assert not [face.id for face in tiles if face.set_id == "gq11" and "W" in face.layout.edges]
+    with_them = new_game(modules=modules, options={"gq11-which-spring": "gq11"}, seed=1)
+    assert any(piece.face.set_id == "gq11" for piece in with_them.board.pieces) == (len(modules) > 1)

@@ -54,6 +54,15 @@ def test_a_run_is_decided_by_its_seed() -> None:
     assert [report.games for report in heard] == [1, 2]
 
 
+def test_random_mixes_take_every_set_and_every_value_of_every_option() -> None:
+    setups = [random_setup(Random(seed)) for seed in range(600)]
+    taken = {set_id for setup in setups for set_id in setup.tiles}
+    assert {set_id for module in MODULES.values() for set_id in module.all_tiles} <= taken
+    chosen = {(option, value) for setup in setups for option, value in setup.options.items()}
+    options = [option for module in MODULES.values() for option in module.options]
+    assert {(o.id, value) for o in options for value in o.values if value != o.default} <= chosen
+
+
 # -- planted bugs ----------------------------------------------------------------------------------------------------
 
 Plant = Callable[[pytest.MonkeyPatch], None]

@@ -10,19 +10,25 @@ from bastide.game.game import Game
 from bastide.game.module import Element, Module, Option, Step
 from bastide.modules import rulings
 from bastide.text import Text
+from bastide.tiles.face import Face
+
+
+def is_river_tile(face: Face) -> bool:
+    return face.set_id == "gq11" and face.layout.part == "river"
 
 
 def leave_river_tiles_out(game: Game, _: Preparation) -> None:
     """S2.4: without a river its two tiles leave the game."""
     if not rulings.river_in_play(game.rules):
         for pile in game.piles:
-            pile[:] = [face for face in pile if face.set_id != "gq11" or face.layout.part != "river"]
+            pile[:] = [face for face in pile if not is_river_tile(face)]
 
 
 RIVER_TILES = Element(
     id="gq11-river-tiles",
     name=Text(en="River tiles of Games Quarterly 11", de="Flussplättchen von Games Quarterly 11"),
     comes_with=("gq11",),
+    needed_by=is_river_tile,
     steps=(
         Step(
             "S2.4", Text(en="river tiles only with a river", de="Flussplättchen nur mit Fluss"), leave_river_tiles_out

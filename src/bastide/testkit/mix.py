@@ -20,7 +20,7 @@ def random_setup(rng: Random, modules: str | Sequence[str] = RANDOM, players: in
     return make_setup(
         names,
         chosen,
-        tiles=_copies(rng),
+        tiles=_more_tiles(rng, chosen) | _copies(rng),
         elements=_elements(rng),
         options=_options(rng, chosen),
         first=rng.randrange(len(names)),
@@ -47,11 +47,16 @@ def _number(rng: Random, element: str) -> int:
     return rng.choice((0, 1, 2, figure.count)) if figure else rng.choice((0, 1))
 
 
+def _more_tiles(rng: Random, chosen: list[str]) -> dict[str, int]:
+    """Sets that a module takes only if somebody asks for them."""
+    return {set_id: 1 for id in chosen for set_id in MODULES[id].more_tiles if rng.random() < 0.3}
+
+
 def _copies(rng: Random) -> dict[str, int]:
     """Now and then a set is there twice, is left out, or comes without its module."""
     if rng.random() < 0.75:
         return {}
-    sets = [id for module in MODULES.values() for id in module.tiles]
+    sets = [id for module in MODULES.values() for id in module.all_tiles]
     return {rng.choice(sets): rng.choice((1, 2))} if rng.random() < 0.7 else {rng.choice(sets[1:]): 0}
 
 

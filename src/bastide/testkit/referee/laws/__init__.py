@@ -43,7 +43,7 @@ LAWS: tuple[type[Law], ...] = (
 WITHOUT_POINTS = frozenset(
     (
         *("course", "small", "large", "builder", "gardens", "wagon", "abbey", "bridges", "count"),
-        *("river", "fork", "volcano-lake", "gq11-river-tiles", "shrine-tiles"),
+        *("river", "fork", "volcano-lake", "gq11-river-tiles", "shrine-tiles", "blank-tiles"),
         *("dragon", "princess", "portal", "escape"),
     )
 )
