@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from bastide.modules import MODULES
 from bastide.testkit.perft import Position, perft, read
 
 POSITIONS = {
@@ -18,6 +19,10 @@ def test_perft(position: Position) -> None:
     game = position.game()
     counted = tuple(perft(game, depth) for depth in range(1, len(position.nodes) + 1))
     assert counted == position.nodes
+
+
+def test_every_module_has_positions() -> None:
+    assert {module for position in POSITIONS.values() for module in ("base", *position.modules)} == MODULES.keys()
 
 
 def test_every_position_has_a_name_of_its_own() -> None:
