@@ -1,0 +1,175 @@
+"""A wrong engine is caught: each element that moves points is spoilt in one place, and the referee complains."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bastide.game.actions import PASS, Place
+from bastide.game.game import Game
+from bastide.game.rules import Rules
+from bastide.game.setup import Setup
+from bastide.modules import ELEMENTS, MODULES, abbot, cult, tower
+from bastide.modules.abbey_mayor import barn
+from bastide.modules.bridges_castles_bazaars import castles
+from bastide.testkit import checks
+from bastide.testkit import fuzz as fuzzing
+from bastide.testkit.fuzz import fuzz
+from bastide.testkit.referee import LAWS, Disagreement, Watch
+from bastide.testkit.scene import scene
+
+Spoil = Callable[[pytest.MonkeyPatch], None]
+
+
+def pays(source: str, more: int = 1) -> Spoil:
+    """Awards of this source are too high."""
+
+    def spoil(monkeypatch: pytest.MonkeyPatch) -> None:
+        real = Game.award
+
+        def award(self: Game, player: int, points: int, kind: str, *why: Any) -> None:
+            real(self, player, points + more * (kind == source), kind, *why)
+
+        monkeypatch.setattr(Game, "award", award)
+
+    return spoil
+
+
+def forgets(id: str, **parts: Any) -> Spoil:
+    """An element without some of its hooks, or with others in their place."""
+    return in_rules(id, lambda element: replace(element, **parts))
+
+
+def skips(id: str, step: str) -> Spoil:
+    """An element without one of its steps."""
+    return in_rules(id, lambda e: replace(e, steps=tuple(s for s in e.steps if s.id != step)))
+
+
+def in_rules(id: str, change: Callable[[Any], Any]) -> Spoil:
+    def spoil(monkeypatch: pytest.MonkeyPatch) -> None:
+        wrong = ELEMENTS | {id: change(ELEMENTS[id])}
+        modules = [replace(m, elements=tuple(wrong[e.id] for e in m.elements)) for m in MODULES.values()]
+
+        def rules_for(setup: Setup) -> Rules:
+            return Rules(setup, modules)
+
+        monkeypatch.setattr(fuzzing, "rules_for", rules_for)
+        monkeypatch.setattr(checks, "rules_for", rules_for)
+
+    return spoil
+
+
+def changes(owner: Any, name: str, change: Callable[[Any], Any]) -> Spoil:
+    """A function of a module returns something else, or a number of it is another."""
+    real = getattr(owner, name)
+    wrong = (lambda *args, **more: change(real(*args, **more))) if callable(real) else change(real)
+    return lambda monkeypatch: monkeypatch.setattr(owner, name, wrong)
+
+
+def one_tile_more(value: Any) -> Any:
+    value.tiles += 1
+    return value
+
+
+WITH_FARMS = ("inns-cathedrals", "traders-builders")
+SPOILT: dict[str, tuple[str, tuple[str, ...], Spoil]] = {
+    "completed features": ("course", (), skips("course", "T8.4")),
+    "unfinished monasteries": ("course", (), skips("course", "E9")),
+    "unfinished roads": ("course", (), skips("course", "E12")),
+    "unfinished cities": ("course", (), skips("course", "E14")),
+    "farms left out": ("farmers", WITH_FARMS, skips("farmers", "E15")),
+    "farms": ("farmers", WITH_FARMS, pays("field")),
+    "pig": ("pig", ("traders-builders",), forgets("pig", per_city=None)),
+    "herd": ("pig-herd", ("river2",), forgets("pig-herd", per_city=lambda *_: 2)),
+    "inns": ("inns", ("inns-cathedrals",), forgets("inns", values=())),
+    "cathedrals": ("cathedrals", ("inns-cathedrals",), forgets("cathedrals", values=())),
+    "sieges": ("siege", ("siege",), forgets("siege", values=())),
+    "sieges at farms": ("siege", ("siege",), forgets("siege", farm_city=None)),
+    "mayor": (
+        "mayor",
+        ("abbey-mayor",),
+        in_rules("mayor", lambda e: replace(e, figure=replace(e.figure, strength=3))),
+    ),
+    "large follower": (
+        "large",
+        ("inns-cathedrals",),
+        in_rules("large", lambda e: replace(e, figure=replace(e.figure, strength=1))),
+    ),
+    "hills": ("hills", ("hills-sheep", "inns-cathedrals", "traders-builders"), forgets("hills", tiebreak=None)),
+    "vineyards": ("vineyards", ("hills-sheep",), forgets("vineyards", values=())),
+    "flocks": ("shepherd", ("hills-sheep",), pays("sheep")),
+    "closed fields": ("shepherd", ("hills-sheep",), skips("shepherd", "T5.5.1")),
+    "fairy at the start of a turn": ("fairy", ("princess-dragon",), skips("fairy", "T0.2")),
+    "fairy at a scoring": ("fairy", ("princess-dragon",), forgets("fairy", scored=None)),
+    "king": ("king", ("king-robber",), pays("king")),
+    "king's card": ("king", ("king-robber",), skips("king", "T8.7")),
+    "robber baron": ("robber-baron", ("king-robber",), pays("robber-baron")),
+    "goods": ("goods", ("traders-builders",), pays("goods")),
+    "goods not taken": ("goods", ("traders-builders",), skips("goods", "T8.7")),
+    "castles": ("castles", ("bridges-castles-bazaars",), changes(castles, "value_of", one_tile_more)),
+    "castles not paid": ("castles", ("bridges-castles-bazaars",), skips("castles", "T8.5")),
+    "castles at farms": ("castles", ("bridges-castles-bazaars",), forgets("castles", farm_city=None)),
+    "castles at the end": ("castles", ("bridges-castles-bazaars",), skips("castles", "E14")),
+    "barn placed": ("barn", ("abbey-mayor",), changes(barn, "PLACED", lambda _: 4)),
+    "barn joined": ("barn", ("abbey-mayor",), changes(barn, "JOINED", lambda _: 2)),
+    "barn at the end": ("barn", ("abbey-mayor",), changes(barn, "FINAL", lambda _: 3)),
+    "Carcassonne at farms": ("carcassonne", ("count",), forgets("carcassonne", more_cities=None)),
+    "Carcassonne and the king": ("carcassonne", ("count", "king-robber"), forgets("carcassonne", further_cities=None)),
+    "ransoms": ("tower", ("tower",), changes(tower, "RANSOM", lambda _: 4)),
+    "bazaars": ("bazaars", ("bridges-castles-bazaars",), pays("bazaar")),
+    "abbot taken back": ("abbot", ("abbot",), changes(abbot, "value_of", one_tile_more)),
+}
+"""What is wrong -> the element it belongs to, the modules in play, and how it is made wrong."""
+
+
+@pytest.mark.parametrize("wrong", SPOILT)
+def test_a_wrong_engine_is_caught(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, modules, spoil = SPOILT[wrong]
+    monkeypatch.setattr(fuzzing, "MOMENTS", 0)
+    monkeypatch.setattr(checks, "check_breakdown", lambda _: None)  # the referee has to find it by itself
+    spoil(monkeypatch)
+    complaints: list[str] = []
+    real = Watch.follow
+
+    def follow(*args: Any) -> None:
+        try:
+            real(*args)
+        except Disagreement as complaint:
+            complaints.append(str(complaint))
+            raise
+
+    monkeypatch.setattr(Watch, "follow", follow)
+    for seed in range(50_000, 50_040):
+        fuzz(1, seed, modules=modules)
+        if complaints:
+            return
+    pytest.fail("forty games did not find it")
+
+
+def test_a_challenge_that_is_forgotten_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A monastery and the shrine beside it, both occupied; the last gap round the monastery is filled."""
+    ring = [(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if (x, y) not in ((0, 0), (1, 0), (-1, 1))]
+    board = "(0,0) B ffff, (1,0) CU1 ffff" + "".join(f", ({x},{y}) TI ffff" for x, y in ring)
+    figures = "Blue (0,0) monastery, Red (1,0) monastery"
+    watched_placement(scene(board, figures, draw="E V V", modules=("cult",)), Place((-1, 1), 2))
+    changes(cult, "opponents_of", lambda _: [])(monkeypatch)
+    with pytest.raises(Disagreement, match="not paid was"):
+        watched_placement(scene(board, figures, draw="E V V", modules=("cult",)), Place((-1, 1), 2))
+
+
+def watched_placement(game: Game, action: Place) -> None:
+    """Lay a tile, put nothing on it, and let the referee follow."""
+    watch = Watch(game)
+    for played in (action, PASS):
+        decision = game.decision
+        assert decision is not None
+        watch.follow(game, decision, played, game.apply(played))
+    assert watch.scorings == 2
+
+
+def test_every_element_with_a_law_is_spoilt_somewhere() -> None:
+    spoilt = {id for id, _, _ in SPOILT.values()} | {"shrine"}
+    assert {id for law in LAWS for id in law.elements} <= spoilt
