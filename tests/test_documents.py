@@ -29,6 +29,11 @@ NOT_RUN = {
     "bastide review game.bastide.json": "takes too long; the same game is reviewed quickly below it",
     "bastide review log.json": "needs a log of Board Game Arena; tests/formats reads one",
     "bastide review game.jcz --depth deep --json": "needs a file of JCloisterZone; tests/formats reads them",
+    "pip install httpx websockets": "installs",
+    "bastide play --no-open &": "serves; tests/server lets the bot play",
+    "python bot.py http://127.0.0.1:8000 random           # or greedy, strong ...": "needs that server",
+    "python examples/train_reinforce.py      # NumPy alone: a linear policy": "takes too long; tests/envs learns less",
+    "python examples/train_ppo.py            # MaskablePPO of sb3-contrib: a small network": "the same",
     "BUILDER = Element(": "a sketch of modules/traders_builders.py, with gaps",
 }
 """Line of a shell block, or first line of a Python block -> why it is not run here."""
