@@ -93,7 +93,7 @@ def test_every_line_that_looks_like_a_link_is_told(tmp_path: Path) -> None:
     assert outcomes[1].say().startswith("Line 3: #/0/")
     assert outcomes[2].say("de").startswith("Zeile 5: #/0/0/")
     assert len(outcomes[1].say()) < 250
-    with pytest.raises(FormatError, match=r"^Line 1: #/0/0/ looks like a link"):
+    with pytest.raises(FormatError, match=r"^Line 1: #/0/0/ looks like a CarcassonneLab link"):
         formats.read("#/0/0/")
 
 

@@ -128,6 +128,56 @@ def test_broken_text(text: str, tmp_path: Path) -> None:
         assert outcome.say("de") != outcome.say("en")
 
 
+def test_a_file_that_is_too_large(tmp_path: Path) -> None:
+    path = tmp_path / "large.jcz"
+    with path.open("wb") as file:
+        file.truncate(20_000_001)
+    assert formats.check(path).say() == "The file is larger than 20 MB, so it is no game; choose another one."
+
+
+def changed(name: str, at: str, value: Any) -> str:
+    """A file of ours with something else at a place, whose parts have dots between them."""
+    told = json.loads((DATA / name).read_text())
+    *way, last = (int(part) if part.isdecimal() else part for part in at.split("."))
+    inside = told
+    for part in way:
+        inside = inside[part]
+    inside[last] = value
+    return json.dumps(told)
+
+
+LONG = "9" * 5_000
+
+
+@pytest.mark.parametrize(
+    ("name", "at", "value", "said"),
+    [
+        ("fairy.jcz", "replay", [{"type": "PASS"}] * 10_001, "“replay” has 10001 entries; up to 10000 are read"),
+        ("fairy.jcz", "setup.start", [{"tile": "BA/RCr"}] * 101, "“setup.start” has 101 entries"),
+        ("fairy.jcz", "gameAnnotations.drawOrder", ["BA/C"] * 3_001, "“gameAnnotations.drawOrder” has 3001 entries"),
+        ("fairy.jcz", "test.assertions", ["x"] * 1_001, "“test.assertions” has 1001 entries"),
+        ("fairy.jcz", "players", [{"name": "Ada"}] * 50_000, "has 50000 players"),
+        ("fairy.jcz", "setup.elements.small-follower", LONG, "a number is needed there"),
+        ("fairy.jcz", "replay.1.payload.meepleId", f"{LONG}.small.1", "is no figure"),
+        ("fairy.jcz", "replay.0.payload.tileId", "X" * 100_000, "Move 1 (PLACE_TILE): A tile called XXX"),
+        ("fairy.jcz", "test.assertions", [f"Ada has {LONG} points"], "is not known here yet"),
+        ("fairy.jcz", "test.assertions", [f"Placement options: [{LONG},0]-[0]"], "do not hold"),
+        ("two-players.json", "data.data.0.channel", f"/player/p{LONG}", "agrees"),
+    ],
+)
+def test_whatever_comes_from_outside_is_bounded(name: str, at: str, value: Any, said: str) -> None:
+    (outcome,) = formats.check_all(changed(name, at, value))
+    assert said in outcome.say()
+    assert len(outcome.say()) < 1_000 or "do not hold" in said
+
+
+def test_names_are_short_and_can_be_printed() -> None:
+    record = formats.read(changed("fairy.jcz", "players.0.name", f"A\x1b[31m\n{'d' * 5_000}"))
+    (name, *_) = record.setup.players
+    assert name.isprintable()
+    assert len(name) == 40
+
+
 @pytest.mark.parametrize("path", OWN, ids=lambda path: path.name)
 def test_cut_off(path: Path, tmp_path: Path) -> None:
     """A file that ends too early is told as such, or is a shorter game; nothing else."""

@@ -11,18 +11,31 @@ from msgspec import Struct
 from bastide.errors import BastideError
 from bastide.text import Language, Sentence, Text
 
+SHOWN = 300
+"""Characters of a value in a fault."""
 State = Literal["ok", "failed", "unsupported"]
 
 
-class FormatError(BastideError):
+class _FileError(BastideError):
+    """What a file says wrong is repeated, but not at any length."""
+
+    def __init__(self, text: Text | Sentence, **values: object) -> None:
+        super().__init__(text, **{name: _shortened(value) for name, value in values.items()})
+
+
+def _shortened(value: object) -> object:
+    return f"{value[:SHOWN]}…" if isinstance(value, str) and len(value) > SHOWN else value
+
+
+class FormatError(_FileError):
     """The text is no game in any of the known forms, or something in it cannot be read."""
 
 
-class Unsupported(BastideError):  # noqa: N818 - read as "raise Unsupported"
+class Unsupported(_FileError):  # noqa: N818 - read as "raise Unsupported"
     """The game needs something that Bastide does not play yet."""
 
 
-class Difference(BastideError):  # noqa: N818 - read as "raise Difference"
+class Difference(_FileError):  # noqa: N818 - read as "raise Difference"
     """The game cannot be played as the file says, or leads to something else than the file says."""
 
 

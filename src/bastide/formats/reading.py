@@ -14,6 +14,13 @@ from bastide.text import Text
 
 T = TypeVar("T")
 
+LARGEST = 20_000_000
+"""Bytes of a file; a long game has less than one million."""
+_DIGITS = 9
+_LARGE = Text(
+    en="The file is larger than {most} MB, so it is no game; choose another one.",
+    de="Die Datei ist größer als {most} MB, also kein Spiel; wähle eine andere.",
+)
 _NO_TEXT = Text(
     en="This is no text in UTF-8, so no game that can be read.",
     de="Das ist kein Text in UTF-8, also kein lesbares Spiel.",
@@ -31,9 +38,12 @@ _FAULT_AT = Text(
 def read_text(path: str | os.PathLike[str]) -> str:
     """The text of a file."""
     try:
-        data = Path(path).read_bytes()
+        with Path(path).open("rb") as file:
+            data = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
         raise no_file(Path(path), error) from None
+    if len(data) > LARGEST:
+        raise FormatError(_LARGE, most=LARGEST // 1_000_000)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -47,6 +57,11 @@ def is_json(text: str) -> bool:
 def parse(text: str) -> Any:
     """The value that a JSON text stands for."""
     return decode(text.encode("utf-8", "surrogatepass"), Any)
+
+
+def is_number(written: str) -> bool:
+    """Is it a whole number of a size that a game can have?"""
+    return len(written) <= _DIGITS and written.isascii() and written.isdecimal()
 
 
 def as_kind(value: Any, kind: type[T]) -> T:

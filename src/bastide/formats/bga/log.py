@@ -13,7 +13,9 @@ from bastide.formats.reading import as_kind, parse
 from bastide.text import Text
 from bastide.tiles.geometry import Cell
 
-_OWN_CHANNEL = re.compile(r"/player/p(\d+)")
+_OWN_CHANNEL = re.compile(r"/player/p([0-9]{1,18})")
+
+_PLAYER = re.compile(r"[0-9]{1,18}")
 
 _NO_LOG = Text(
     en="This JSON text is no log of Board Game Arena: it has no list of packets.",
@@ -236,7 +238,7 @@ class Reader:
         """Every player has a clock, from the first packet on."""
         total = clocks.get("total") if isinstance(clocks, dict) else None
         if isinstance(total, dict):
-            self.others = [int(player) for player in total if str(player).isdecimal()]
+            self.others = [int(player) for player in total if _PLAYER.fullmatch(player)]
 
     def result(self, told: dict[str, Any]) -> None:
         self.log.result = as_kind(_each(told.get("result")), list[Result])

@@ -321,7 +321,7 @@ def _segment(game: Game, segment: int) -> tuple[Cell, Kind, Reach]:
     return cell_of(board.cell_of(segment)), kind, reach_of(board, segment)
 
 
-_CELL = r"\[\s*(-?\d+)\s*,\s*(-?\d+)\s*\]"
+_CELL = r"\[\s*(-?[0-9]{1,6})\s*,\s*(-?[0-9]{1,6})\s*\]"
 _PLACEMENT = re.compile(_CELL + r"\s*-\s*\[([-\d,\s]*)\]")
 _POINTER = re.compile(r"\{\s*(?:(\d+\.[^,{}]+?)\s*,\s*)?([^,{}]+?)\s*,\s*([^,{}]+?)\s*,\s*" + _CELL + r"\s*\}")
 
@@ -330,7 +330,7 @@ def _read_options(game: Game, text: str, assertion: str) -> Options:
     """`[1,0]-[0,90]` placements, `{City,N,[1,0]}` segments, `{0.small.1,City,N,[1,0]}` figures, `[1,0]` cells."""
     options: Options = set()
     for x, y, rotations in _PLACEMENT.findall(text):
-        options |= {((int(x), int(y)), int(degrees)) for degrees in rotations.split(",") if degrees.strip()}
+        options |= {((int(x), int(y)), int(degrees)) for degrees in re.findall(r"[0-9]{1,3}", rotations)}
     for figure, feature, location, x, y in _POINTER.findall(text):
         if location in QUARTERS:
             options.add((QUARTERS[location],))  # a guess: whichever cell of Carcassonne is named with it
@@ -352,13 +352,13 @@ def _written(options: Options) -> str:
 
 
 CHECKS: tuple[tuple[re.Pattern[str], Callable[[Replay, re.Match[str]], Verdict]], ...] = (
-    (re.compile(r"(?P<player>.+?) has (?P<points>-?\d+) points?"), _points),
-    (re.compile(r"(?P<player>.+?) scored (?P<kind>[\w-]+) for (?P<points>-?\d+) points?"), _scored),
+    (re.compile(r"(?P<player>.+?) has (?P<points>-?[0-9]{1,6}) points?"), _points),
+    (re.compile(r"(?P<player>.+?) scored (?P<kind>[\w-]+) for (?P<points>-?[0-9]{1,6}) points?"), _scored),
     (re.compile(r"phase is (?P<phase>\w+)", re.IGNORECASE), _phase),
     (re.compile(r"Player (?P<can>can|can't|can’t|cannot) pass"), _passing),
     (re.compile(r"Undo is (?P<not>not )?allowed"), _undo),
     (re.compile(r"Bazaar noAuction: (?P<value>true|false)", re.IGNORECASE), _no_auction),
-    (re.compile(r"(?P<player>.+?) has (?P<token>\w+) tokens? with (?P<of>count|size) (?P<number>\d+)"), _token),
+    (re.compile(r"(?P<player>.+?) has (?P<token>\w+) tokens? with (?P<of>count|size) (?P<number>[0-9]{1,6})"), _token),
     (
         re.compile(r"Available action (?P<action>\w+)(?: for (?P<for>[^\s:]+))?(?:[\s,:]*options:\s*(?P<options>.*))?"),
         _available,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -15,6 +16,12 @@ PLACE_TILE = "PLACE_TILE"
 NEWER = (6, 0)
 """The first version of the newer program."""
 
+MOST = {"replay": 10_000, "setup.start": 100, "gameAnnotations.drawOrder": 3_000, "test.assertions": 1_000}
+"""How long the lists of a file may be."""
+_TOO_MANY = Text(
+    en="“{place}” has {number} entries; up to {most} are read. Shorten it.",
+    de="„{place}“ hat {number} Einträge; gelesen werden bis zu {most}. Kürze es.",
+)
 _SETUP_ONLY = Text(
     en="This file holds a setup without a game; start a new game with these choices instead.",
     de="Diese Datei enthält eine Auswahl ohne Spiel; beginne stattdessen ein neues Spiel damit.",
@@ -93,6 +100,16 @@ class File(Struct, rename="camel"):
     def draw_order(self) -> list[str]:
         return (self.game_annotations.draw_order if self.game_annotations else None) or []
 
+    def list_at(self, place: str) -> Sequence[object]:
+        """A list by the place at which it stands in the file."""
+        lists: dict[str, Sequence[object]] = {
+            "replay": self.moves,
+            "setup.start": self.setup.start or (),
+            "gameAnnotations.drawOrder": self.draw_order,
+            "test.assertions": self.assertions,
+        }
+        return lists[place]
+
     @property
     def end_turn(self) -> int | None:
         return (self.game_annotations.end_turn if self.game_annotations else None) or None  # 0: none
@@ -126,4 +143,9 @@ def read_file(text: str) -> File:
     if is_jcz(value) and "players" not in value and "replay" not in value:
         raise FormatError(_SETUP_ONLY)
     with located(_FILE):
-        return as_kind(value, File)
+        file = as_kind(value, File)
+    for place, most in MOST.items():
+        number = len(file.list_at(place))
+        if number > most:
+            raise FormatError(_TOO_MANY, place=place, number=number, most=most)
+    return file

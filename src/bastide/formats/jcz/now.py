@@ -12,6 +12,7 @@ from bastide.formats.jcz.places import Pointer, find_segment
 from bastide.formats.jcz.tables import FIGURES, TOWER
 from bastide.formats.jcz.tiles import TileNames
 from bastide.formats.outcome import Difference, FormatError, Unsupported
+from bastide.formats.reading import is_number
 from bastide.game.actions import Action, Choose
 from bastide.game.game import Game
 from bastide.text import Text
@@ -64,7 +65,7 @@ def read_figure(written: str, game: Game) -> tuple[int, str]:
     """`0.small.1` -> player 0, small."""
     player, _, rest = written.partition(".")
     kind = rest.partition(".")[0]
-    if not player.isdecimal() or not kind:
+    if not is_number(player) or not kind:
         raise FormatError(_NO_FIGURE_ID, figure=written)
     if FIGURES.get(kind) not in game.rules.kinds:
         raise Unsupported(_FIGURE, figure=kind)

@@ -27,6 +27,7 @@ from bastide.formats.jcz.tables import (
 from bastide.formats.jcz.tiles import TileNames
 from bastide.formats.names import distinct_names
 from bastide.formats.outcome import Difference, FormatError, Unsupported, located
+from bastide.formats.reading import is_number
 from bastide.game.events import TileDrawn
 from bastide.game.game import Game
 from bastide.game.module import Element, Module, OptionValue
@@ -74,7 +75,7 @@ def make_setup(file: File) -> Setup:
         tiles[row.tiles] = max(number, tiles.get(row.tiles, 0))
     elements |= {e.id: 1 for e in BUILT.values() if any(s in tiles for s in e.comes_with) and e.id not in elements}
     setup = Setup(
-        players=distinct_names(player.name or "" for player in file.players),
+        players=distinct_names([player.name or "" for player in file.players]),
         tiles=tiles,
         elements=elements,
         options=_options(file, rows, elements, tiles),
@@ -186,7 +187,7 @@ def _number(key: str, value: object) -> int:
     if isinstance(value, bool) or _is_switch(key):
         return _usual(BUILT[ELEMENTS[key]])
     whole = str(value).partition(".")[0]
-    if not whole.isdecimal():
+    if not is_number(whole):
         raise FormatError(_NUMBER, name=key, value=value)
     return int(whole)
 
