@@ -12,6 +12,7 @@ import pytest
 from rich.console import Console
 
 import bastide
+from bastide import formats
 from bastide.cli.records import read_record
 from bastide.cli.terminal.questions import ask_modules, ask_seats, ask_which_game
 from bastide.cli.terminal.saves import unfinished
@@ -84,6 +85,23 @@ def test_a_saved_game_keeps_its_rules(run, fails, tmp_path):
     file = tmp_path / "mine.json"
     run("play", "--seat", "Ada", "--seat", "Bob", "--save", str(file), answers="q\n")
     assert fails("play", str(file), "--seat", "Eve", "--seed", "3").endswith("leave out --seat, --seed.")
+
+
+def test_a_game_of_another_program_goes_on(run, fails, tmp_path):
+    file, save = tmp_path / "links.txt", tmp_path / "mine.json"
+    links = (Path(__file__).parents[1] / "formats" / "data" / "links.txt").read_text().splitlines()
+    file.write_text(links[3])
+    seats = ("--seat", "random", "--seat", "random", "--seat", "random")
+    before = len(formats.read(file).actions)
+    run("play", str(file), "--save", str(save), answers="q\n")
+    assert formats.read(save).setup.players == ("Ada", "Ben", "Cyd")
+    run("play", str(file), "--save", str(save), *seats)
+    record = formats.read(save)
+    assert record.replay().over
+    assert len(record.actions) > before
+    assert file.read_text() == links[3]
+    assert fails("play", str(file), *seats[:4]).startswith("The game has 3 players")
+    assert fails("play", str(file), "--seed", "3").endswith("leave out --seed.")
 
 
 def test_without_a_terminal_a_person_plays_against_a_computer(run):

@@ -38,7 +38,8 @@ which real tables play a rule. [bold]bastide modules[/] lists them all.
   bastide play --seat Ada --seat Bob --seat random --modules river,inns-cathedrals
   bastide play --modules traders-builders --element pig=0 --option tiny-city=2
   bastide play --tiles base=2 --seed 7
-  bastide play my-game.bastide.json""",
+  bastide play my-game.bastide.json
+  bastide play other-program.jcz --seat Ada --seat greedy""",
     """Spielen: im Browser oder mit --terminal gleich hier.
 
 Ohne alles startet der Server auf diesem Rechner und öffnet seine Seite; dort beginnt mit einem Klick ein Spiel. Die
@@ -66,7 +67,8 @@ Arten, eine Regel zu spielen. [bold]bastide modules[/] zählt alles auf.
   bastide play --seat Ada --seat Bob --seat random --modules river,inns-cathedrals
   bastide play --modules traders-builders --element pig=0 --option tiny-city=2
   bastide play --tiles base=2 --seed 7
-  bastide play mein-spiel.bastide.json""",
+  bastide play mein-spiel.bastide.json
+  bastide play anderes-programm.jcz --seat Ada --seat greedy""",
 )
 
 
@@ -76,7 +78,10 @@ def run(
         typer.Argument(
             metavar="FILE",
             show_default=False,
-            help=told("The record of a game to go on with.", "Die Aufzeichnung eines Spiels, das weitergeht."),
+            help=told(
+                "A game to go on with: a record, or a file of another program.",
+                "Ein Spiel, das weitergeht: eine Aufzeichnung oder die Datei eines anderen Programms.",
+            ),
         ),
     ] = None,
     last: Annotated[

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 from rich.console import Console
 from rich.text import Text as Line
 
 from bastide.cli.choices import custom_tiles, element_numbers, listed, option_values, tile_copies
+from bastide.cli.records import is_own, read_record
 from bastide.cli.speech import say
 from bastide.cli.terminal import saves
 from bastide.cli.terminal.questions import ask_modules, ask_seats, ask_which_game, default_name
@@ -20,7 +22,8 @@ from bastide.cli.terminal.session import Quit, Session
 from bastide.errors import BastideError, SetupError
 from bastide.game.events import AnyEvent
 from bastide.game.game import Game
-from bastide.modules import new_game
+from bastide.game.record import Record
+from bastide.modules import new_game, rules_for
 from bastide.text import Text
 
 _SAVED = Text(en="The game is saved. Go on with:", de="Das Spiel ist gespeichert. Weiter geht es mit:")
@@ -39,6 +42,10 @@ _BEGUN = Text(
 )
 _SEED = Text(en="A seed is a number from 0 to {most}.", de="Ein Startwert ist eine Zahl von 0 bis {most}.")
 _MOST_SEED = 2**64 - 1
+_OTHER_SEATS = Text(
+    en="The game has {number} players; give as many --seat, or none.",
+    de="Das Spiel hat {number} Spieler; gib --seat so oft an oder gar nicht.",
+)
 
 
 class Wishes(Struct, frozen=True):
@@ -87,9 +94,10 @@ def open_game(console: Console, wishes: Wishes, file: Path | None, save: Path | 
     if file is None:
         game = begin(wishes)
         return Opening(game, list(game.events), save or saves.new_file())
-    if given:
-        raise SetupError(_BEGUN, options=", ".join(given))
-    return go_on(file, save)
+    foreign = not is_own(file)
+    if fixed := [option for option in given if not (foreign and option == "--seat")]:
+        raise SetupError(_BEGUN, options=", ".join(fixed))
+    return go_on_from_elsewhere(file, save, wishes.seats) if foreign else go_on(file, save)
 
 
 def begin(wishes: Wishes) -> Game:
@@ -111,14 +119,28 @@ def begin(wishes: Wishes) -> Game:
 
 
 def go_on(file: Path, save: Path | None) -> Opening:
-    record = saves.load(file)
+    return _open(saves.load(file), file, save or file)
+
+
+def go_on_from_elsewhere(file: Path, save: Path | None, seats: Sequence[str]) -> Opening:
+    """A game of another program, with other seats if any are given; its own file stays as it is."""
+    record = read_record(file)
+    if seats:
+        if len(seats) != record.rules.players:
+            raise SetupError(_OTHER_SEATS, number=record.rules.players)
+        rules = rules_for(replace(record.setup, players=take_seats(seats).names))
+        record = Record(rules, record.seed, record.actions)
+    return _open(record, file, save or saves.new_file())
+
+
+def _open(record: Record, file: Path, save: Path) -> Opening:
     events: list[AnyEvent] = []
     for game in record.positions():
         events += game.events
     if game.over:
         scores = ":".join(str(score) for score in game.scores)
         raise BastideError(_OVER, scores=scores, file=file)
-    return Opening(game, events, save or file)
+    return Opening(game, events, save)
 
 
 def play(console: Console, opening: Opening, *, confirm: bool) -> None:
