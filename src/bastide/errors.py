@@ -1,5 +1,7 @@
 """Errors that are meant for people: a sentence in both languages."""
 
+from __future__ import annotations
+
 from bastide.text import Language, Sentence, Text
 
 
@@ -9,6 +11,10 @@ class BastideError(ValueError):
     def __init__(self, text: Text | Sentence, **values: object) -> None:
         self.sentence = text if isinstance(text, Sentence) else Sentence(text, values)
         super().__init__(self.sentence.say())
+
+    def __reduce__(self) -> tuple[type[BastideError], tuple[Sentence]]:
+        """Errors travel between processes with both languages."""
+        return type(self), (self.sentence,)
 
     def say(self, language: Language = "en") -> str:
         return self.sentence.say(language)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
@@ -132,6 +132,22 @@ class Game:
         new.events = []
         new.decision = self.decision
         return new
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _: object) -> Game:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, object]:
+        """For pickle. The log becomes a list: as a chain it may be longer than the interpreter can nest."""
+        return {name: getattr(self, name) for name in self.__slots__} | {"log": self.actions()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        for name, value in state.items():
+            setattr(self, name, value)
+        self.log = None
+        for action in state["log"]:
+            self.log = (self.log, action)
 
     # -- the loop ---------------------------------------------------------------------------------------------------
 

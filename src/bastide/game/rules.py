@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -11,7 +10,7 @@ from msgspec.structs import replace
 from bastide.game.frames import Again, Frame, Part
 from bastide.game.module import STAGES, Element, Figure, Module, OptionValue, Step
 from bastide.game.setup import Setup
-from bastide.tiles.face import FIELD, KINDS, Face
+from bastide.tiles.face import FIELD, KINDS, Face, face_of
 from bastide.tiles.sets import Copies, copies
 from bastide.tiles.sets import face as packaged_face
 
@@ -64,7 +63,8 @@ class Rules:
         """The same rules for a viewer, who may not read the list of draws in the setup."""
         if not self.setup.draws:
             return self
-        blind = copy(self)
+        blind = Rules.__new__(Rules)
+        blind.__dict__.update(self.__dict__)
         blind.setup = replace(self.setup, draws=())
         return blind
 
@@ -177,7 +177,7 @@ class Rules:
             for set_id, number in self.setup.tiles.items()
             for c in copies(set_id, gardens=gardens)
         ) + tuple(
-            Copies(Face(tile_id, "custom", layout), layout.count, layout.start)
+            Copies(face_of(tile_id, "custom", layout), layout.count, layout.start)
             for tile_id, layout in self.setup.custom_tiles.items()
         )
         self.copies += tuple(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import copyreg
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+
+import msgspec
 
 from bastide.errors import SetupError
 from bastide.game.game import Game
@@ -149,6 +152,19 @@ def rules_for(setup: Setup) -> Rules:
     """The compiled rules of a setup, which is checked first; compile once when many games share it."""
     check_setup(setup)
     return Rules(setup, MODULES.values())
+
+
+def _reduced(rules: Rules) -> tuple[Callable[[bytes, tuple[str, ...]], Rules], tuple[bytes, tuple[str, ...]]]:
+    return _compiled, (msgspec.msgpack.encode(rules.setup), tuple(module.id for module in rules.modules))
+
+
+@lru_cache(maxsize=64)
+def _compiled(setup: bytes, modules: tuple[str, ...]) -> Rules:
+    return Rules(msgspec.msgpack.decode(setup, type=Setup), [MODULES[id] for id in modules])
+
+
+copyreg.pickle(Rules, _reduced)
+"""Rules hold functions: they travel as their setup and are compiled anew, once in a process."""
 
 
 @cache

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Literal, NamedTuple, get_args
 
 from msgspec import Struct
@@ -194,11 +195,17 @@ class Face:
     def __repr__(self) -> str:
         return f"<Face {self.id}>"
 
-    def __reduce__(self) -> tuple[type[Face], tuple[str, str, Layout]]:
-        return Face, (self.id, self.set_id, self.layout)
+    def __reduce__(self) -> tuple[Callable[[str, str, Layout], Face], tuple[str, str, Layout]]:
+        return face_of, (self.id, self.set_id, self.layout)
 
     def __deepcopy__(self, memo: object) -> Face:
         return self
+
+
+@lru_cache(maxsize=4096)  # far more than all packaged tiles; custom tiles come and go
+def face_of(tile_id: str, set_id: str, layout: Layout) -> Face:
+    """The one face of a tile, which all games of a process share, wherever they come from."""
+    return Face(tile_id, set_id, layout)
 
 
 def parse_segment(index: int, text: str) -> Segment:

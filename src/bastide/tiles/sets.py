@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from importlib import resources
 
 import msgspec
@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from bastide.errors import BastideError
 from bastide.text import Text
-from bastide.tiles.face import Face, Layout
+from bastide.tiles.face import Face, Layout, face_of
 from bastide.tiles.near import near
 
 GARDEN_SUFFIX = "-garden"
@@ -81,10 +81,10 @@ def copies_of(tile_set: TileSet, *, gardens: bool) -> tuple[Copies, ...]:
     for tile_id, layout in tile_set.tile.items():
         with_garden = layout.gardens if gardens else 0
         if plain := layout.count - with_garden:
-            found.append(Copies(_face(tile_id, tile_set.id, layout), plain, layout.start))
+            found.append(Copies(face_of(tile_id, tile_set.id, layout), plain, layout.start))
         if with_garden:
             garden_id = tile_id + GARDEN_SUFFIX
-            found.append(Copies(_face(garden_id, tile_set.id, _with_garden(layout)), with_garden, 0))
+            found.append(Copies(face_of(garden_id, tile_set.id, _with_garden(layout)), with_garden, 0))
     return tuple(found)
 
 
@@ -94,15 +94,10 @@ def face(tile_id: str) -> Face:
     plain_id = tile_id.removesuffix(GARDEN_SUFFIX)
     set_id, layout = _find(plain_id)
     if plain_id == tile_id:
-        return _face(tile_id, set_id, layout)
+        return face_of(tile_id, set_id, layout)
     if not layout.gardens:
         raise UnknownId(_NO_GARDEN, name=plain_id)
-    return _face(tile_id, set_id, _with_garden(layout))
-
-
-@lru_cache(maxsize=4096)  # far more than all packaged tiles; custom tiles come and go
-def _face(tile_id: str, set_id: str, layout: Layout) -> Face:
-    return Face(tile_id, set_id, layout)
+    return face_of(tile_id, set_id, _with_garden(layout))
 
 
 def _with_garden(layout: Layout) -> Layout:
