@@ -6,6 +6,8 @@ import copyreg
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
+from operator import index
+from typing import SupportsIndex
 
 import msgspec
 
@@ -17,6 +19,7 @@ from bastide.game.notation import read_position
 from bastide.game.rules import Rules
 from bastide.game.setup import Setup
 from bastide.modules import base
+from bastide.modules.arguments import mapping, name_list, one_text, player_names, whole_number
 from bastide.modules.registry import ELEMENTS, MODULES, OPTIONS
 from bastide.text import Text
 from bastide.tiles.check import check_tile
@@ -94,7 +97,7 @@ def new_game(
         position=position,
         draws=draws,
     )
-    return Game(rules_for(setup), secrets.randbits(64) if seed is None else seed)
+    return Game(rules_for(setup), secrets.randbits(64) if seed is None else whole_number("seed", seed))
 
 
 def make_setup(
@@ -110,13 +113,13 @@ def make_setup(
     draws: Sequence[str] = (),
 ) -> Setup:
     """The checked choices for a game; arguments as in `new_game`."""
-    names = [f"Player {n + 1}" for n in range(players)] if isinstance(players, int) else list(players)
-    if len(names) not in PLAYERS:
-        raise SetupError(_PLAYERS, number=len(names))
-    ids = [modules] if isinstance(modules, str) else modules
+    names = _names_of(players)
+    ids = (modules,) if isinstance(modules, str) else name_list("modules", modules)
+    tiles = mapping("tiles", tiles, "numbers", int)
+    elements = mapping("elements", elements, "numbers", int)
     chosen = [base.MODULE, *(MODULES[_known(_MODULE, MODULES, id)] for id in ids if id != base.MODULE.id)]
-    all_options = {id: _read(id, value) for id, value in (options or {}).items()}
-    all_tiles = {set_id: 1 for module in chosen for set_id in _sets_of(module, all_options)} | dict(tiles or {})
+    all_options = {id: _read(id, value) for id, value in mapping("options", options, "values").items()}
+    all_tiles = {set_id: 1 for module in chosen for set_id in _sets_of(module, all_options)} | tiles
     chosen += [module for module in MODULES.values() if any(all_tiles.get(set_id) for set_id in module.more_tiles)]
     all_elements = {
         element.id: element.figure.count if element.figure else 1
@@ -125,19 +128,19 @@ def make_setup(
         if not element.always
     } | {e.id: 1 for e in ELEMENTS.values() if any(all_tiles.get(set_id) for set_id in e.comes_with)}
     setup = Setup(
-        players=tuple(names),
+        players=names,
         tiles={id: n for id, n in all_tiles.items() if n},
-        elements={id: n for id, n in (all_elements | dict(elements or {})).items() if n},
+        elements={id: n for id, n in (all_elements | elements).items() if n},
         options={id: v for id, v in all_options.items() if id not in OPTIONS or v != OPTIONS[id].default},
-        custom_tiles=dict(custom_tiles or {}),
-        first=first,
-        position=position,
-        draws=tuple(draws),
+        custom_tiles=mapping("custom_tiles", custom_tiles, "tiles", Layout),
+        first=whole_number("first", first),
+        position=one_text("position", position),
+        draws=name_list("draws", draws),
     )
     check_setup(setup)
-    for id, number in (tiles or {}).items():
+    for id, number in tiles.items():
         _check_number(_COPIES, id, number)
-    for id, number in (elements or {}).items():
+    for id, number in elements.items():
         _check_number(_NUMBER, id, number)
     return setup
 
@@ -146,6 +149,18 @@ def _sets_of(module: Module, options: Mapping[str, OptionValue]) -> list[str]:
     """The tile sets of a module, and those that the chosen values of its options bring."""
     brought = [set_id for o in module.options for value, set_id in o.brings.items() if options.get(o.id) == value]
     return [*module.tiles, *brought]
+
+
+def _names_of(players: Sequence[str] | int) -> tuple[str, ...]:
+    if isinstance(players, SupportsIndex):
+        number = index(players)
+        if number not in PLAYERS:
+            raise SetupError(_PLAYERS, number=number)
+        return tuple(f"Player {n + 1}" for n in range(number))
+    names = player_names(players)
+    if len(names) not in PLAYERS:
+        raise SetupError(_PLAYERS, number=len(names))
+    return names
 
 
 def rules_for(setup: Setup) -> Rules:
