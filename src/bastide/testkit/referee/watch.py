@@ -24,7 +24,7 @@ from bastide.testkit.referee.law import COMPANIONS, Award, Disagreement, Standin
 from bastide.testkit.referee.laws import KNOWN
 from bastide.testkit.referee.pieces import Pieces
 from bastide.testkit.referee.referee import SCORED, Referee
-from bastide.testkit.referee.table import AREAS, Feature, Spot, around
+from bastide.testkit.referee.table import ANY, AREAS, Feature, Spot, around
 
 BEFORE_SCORING = frozenset(("T3.10", "T3.11", "T4.2", "T5.5", "T6", "T7.2", "T7.3"))
 """Questions between the laying of a tile and the scoring of its turn part."""
@@ -213,7 +213,7 @@ class Watch:
 
     def _walls(self) -> list[tuple[int, int]]:
         assert self.laid is not None
-        return [middle for middle, letter in self.referee.table.pieces[self.laid].sides if letter == "A"]
+        return [middle for middle, letter in self.referee.table.pieces[self.laid].sides if letter in ANY]
 
     def _part_over(self) -> None:
         """Everything of the turn part has been paid and told, and nobody has stayed."""
