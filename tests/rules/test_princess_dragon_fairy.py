@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from questions import BLUE, RED, asked, figure, happened, offered
 
-from bastide.game.actions import Choose
+from bastide.game.actions import PASS, Choose
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import OptionValue, Token
 from bastide.modules.princess_dragon import Fairy
@@ -177,6 +177,25 @@ def test_princess_dragon_by_option_the_fairy_is_not_paid_for_a_recall() -> None:
     fairy_beside(game, abbot, (0, 1))
     lay_only(game, "(0,2) V ffrr")
     assert points(game.apply(Choose("recall", figure=abbot))) == [(RED, 3, "monastery")]
+
+
+def test_princess_dragon_by_option_the_fairy_is_not_paid_for_a_recall_with_the_last_abbey_either() -> None:
+    hole = "(0,-1) E ffcf, (1,0) U frfr, (2,0) W rfrr, (0,1) B ffff, (-1,0) B ffff"
+    game = scene(
+        f"{hole}, (5,0) B ffff",
+        "Red abbot (5,0) monastery",
+        draw="V",
+        modules=(*MODULES, "abbot", "abbey-mayor"),
+        options={"abbot-recall-fairy": "no"},
+        turn="Blue",
+    )
+    abbot = figure(game, RED, "abbot")
+    fairy_beside(game, abbot, (5, 0))
+    game.apply(PASS)
+    lay(game, "(5,1) V ffrr")
+    assert asked(game) == (RED, "E2")
+    game.apply(Choose("abbey", cell=(0, 0)))
+    assert points(game.apply(Choose("recall", figure=abbot))) == [(RED, 2, "monastery")]
 
 
 def test_princess_dragon_an_abbot_at_the_end_is_no_recall() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bastide.game.frames import End
+from bastide.game.frames import Part
 from bastide.game.game import Game
 from bastide.game.rules import Rules
 from bastide.text import Sentence, Text
@@ -87,7 +87,7 @@ def is_unpaid_recall(game: Game, segment: int, figures: list[int]) -> bool:
     """During the game an unfinished place of an abbot is scored only when he is taken back (abbot.md, Interactions)."""
     return (
         game.rules.options["abbot-recall-fairy"] == "no"
-        and game.find_frame(End) is None
+        and game.find_frame(Part) is not None
         and not game.board.is_complete(segment)
         and any(game.rules.figures[figure][1].id == "abbot" for figure in figures)
     )
