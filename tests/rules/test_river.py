@@ -224,3 +224,13 @@ def test_river_a_position_with_the_spring_of_the_third_edition() -> None:
     game = new_game(modules=MODULES, options=THIRD, seed=3)
     again = new_game(modules=MODULES, options=THIRD, position=position(game), seed=3)
     assert position(again) == position(game)
+
+
+def test_river_the_spring_of_the_third_edition_flows_along_carcassonne() -> None:
+    """Its only field edge is beside the river, so it lies at any of the nine field edges of the city."""
+    game = new_game(modules=(*MODULES, "count"), options=THIRD, seed=1)
+    assert game.decision is not None
+    assert game.decision.step == "S6.2"
+    assert len({action.cell for action in game.decision.actions if isinstance(action, Place)}) == 9
+    game.apply(game.decision.actions[0])
+    assert game.decision.step == "T2.1"

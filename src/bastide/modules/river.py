@@ -116,7 +116,8 @@ def lay_spring(game: Game, preparation: Preparation) -> Decision | None:
 def points_away(game: Game, spring: Face, cell: int, rotation: int) -> bool:
     """The spring touches the city with field only, and the river flows straight away from it (river.md 2.4).
 
-    Where the back of a spring is no field, the river flows aside, to a cell that does not touch the city.
+    Where the back of a spring is no field, the river flows aside, to a cell that does not touch the city. A spring
+    with a single field edge finds no such place, every corner of the city having a road or city there: it flows along.
     """
     cells, edges = game.board.cells, spring.turned_edges(rotation)
     if any(edge != "F" and cell + step in cells for edge, step in zip(edges, STEP, strict=True)):
@@ -124,7 +125,7 @@ def points_away(game: Game, spring: Face, cell: int, rotation: int) -> bool:
     (arm,) = open_arms(spring, cell, rotation, None)
     if edges[(arm.direction + BACK) % 4] == "F":
         return cell - STEP[arm.direction] in cells
-    return not any(arm.cell + step in cells for step in STEP)
+    return edges.count("F") == 1 or not any(arm.cell + step in cells for step in STEP)
 
 
 def flow_on_in_setup(game: Game, face: Face, cell: int, rotation: int) -> None:
