@@ -51,6 +51,16 @@ def test_a_match_as_json_and_records(run, tmp_path: Path):
     assert margins == match["margin"], "equal seeds give equal games"
 
 
+def test_a_match_with_a_preset(run, fails, tmp_path: Path):
+    arguments = ("match", "random", "random", *QUICK, "--preset", "count-king-2", "--records", str(tmp_path))
+    result = run(*arguments, "-m", "river", "--option", "tiny-city=2")
+    assert "random against random: 1 pair, 2 seats, count-king-2, river" in result.stdout
+    setup = Record.load(next(tmp_path.iterdir()), rules_for).setup
+    assert {"count", "cult", "river"} <= setup.tiles.keys()
+    assert setup.options == {"count-final": "market-only", "tiny-city": 2}
+    assert "count-kong" in fails("ladder", "random", "greedy", "--preset", "count-kong")
+
+
 def test_a_ladder(run):
     result = run("ladder", "random", "greedy", *QUICK)
     lines = result.stdout.splitlines()

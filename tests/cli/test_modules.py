@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from bastide.modules import MODULES
+from bastide.modules import MODULES, PRESETS
 from bastide.tiles.drawing import draw_text
 from bastide.tiles.sets import face, load_set, set_ids
 
@@ -53,6 +53,17 @@ def test_modules_as_json_know_everything(run):
     assert only == set(set_ids()) - played
 
 
+def test_presets_are_listed_and_told(run):
+    told = run("modules").stdout
+    assert all(preset in told for preset in PRESETS)
+    page = run("modules", "count-king-2", "--language", "de").stdout
+    assert "Graf, König & Konsorten, zweite Ausgabe  (Schachtel count-king-2)" in page
+    assert "--modules count,king-robber,cult" in page
+    assert "--option  count-final=market-only" in page
+    (entry,) = json.loads(run("modules", "count-king-2", "--json").stdout)
+    assert (entry["state"], entry["options"]) == ("preset", {"count-final": "market-only"})
+
+
 def test_further_tiles_of_a_module_are_told(run):
     assert "further tiles: besiegers" in " ".join(run("modules").stdout.split())
     page = run("modules", "siege", "--language", "de").stdout
@@ -77,7 +88,7 @@ def test_one_module_is_told_with_its_options(run):
 
 def test_an_unknown_module_is_named_with_near_ones(fails):
     told = fails("modules", "inns-catedrals")
-    assert told.startswith("No module and no tile set is called inns-catedrals; did you mean inns-cathedrals")
+    assert told.startswith("No module, preset or tile set is called inns-catedrals; did you mean inns-cathedrals")
 
 
 def test_a_tile_is_drawn_with_its_landscape_in_words(run):

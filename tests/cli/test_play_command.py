@@ -58,6 +58,16 @@ def test_a_game_is_saved_after_every_action_and_goes_on(run, tmp_path):
     assert len(after.actions) > len(before.actions)
 
 
+def test_a_preset_brings_its_modules_and_options(fails):
+    setup = begin(
+        Wishes(seats=("Ada", "Bob"), preset="count-king-2", options=("count-final=all-quarters",))
+    ).rules.setup
+    assert "king-robber" in setup.tiles
+    assert "count-final" not in setup.options, "what is typed comes before the preset"
+    told = fails("play", "--preset", "count-kong")
+    assert told.startswith("There is no preset called count-kong; did you mean")
+
+
 def test_the_last_game_goes_on(run, fails):
     assert fails("play", "--last").startswith("There is no game to go on with")
     run("play", "--seat", "Ada", "--seat", "Bob", "--seed", "5", answers="q\n")

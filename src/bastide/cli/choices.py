@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from bastide.errors import SetupError
+from bastide.game.module import OptionValue
 from bastide.modules import ELEMENTS, OPTIONS
 from bastide.modules.choice import typed
+from bastide.modules.presets import find_preset
 from bastide.text import Text
 from bastide.tiles.custom import read_custom_tiles
 from bastide.tiles.face import Layout
@@ -26,6 +28,17 @@ _VALUE = Text(en="VALUE", de="WERT")
 def listed(words: Iterable[str]) -> list[str]:
     """`river,abbot` and `river abbot` and several of these, as one list."""
     return [name for word in words for name in word.replace(",", " ").split()]
+
+
+def with_preset(
+    preset: str, modules: Iterable[str], options: Iterable[str]
+) -> tuple[list[str], dict[str, OptionValue]]:
+    """The modules and options of a preset, if one is named, and those that are typed besides."""
+    box = find_preset(preset) if preset else None
+    chosen: dict[str, OptionValue] = {**option_values(options)}
+    if box is None:
+        return listed(modules), chosen
+    return list(dict.fromkeys((*box.modules, *listed(modules)))), {**box.options} | chosen
 
 
 def tile_copies(words: Iterable[str]) -> dict[str, int]:

@@ -142,12 +142,13 @@ def decks(pairs: int | None, seed: int | None, file: Path | None) -> Decks:
     return Decks(seeds_from(first, pairs or DEFAULT_PAIRS), first)
 
 
-def table_setup(players: int, modules: Sequence[str], options: Sequence[str]) -> Setup:
+def table_setup(players: int, preset: str, modules: Sequence[str], options: Sequence[str]) -> Setup:
     """The choices for all games; raises an error for people if they make no game."""
-    from bastide.cli.choices import listed, option_values
+    from bastide.cli.choices import with_preset
     from bastide.modules import make_setup
 
-    return make_setup(players, listed(modules), options=option_values(options))
+    taken, chosen = with_preset(preset, modules, options)
+    return make_setup(players, taken, options=chosen)
 
 
 def check_players(names: Sequence[str]) -> None:

@@ -10,7 +10,7 @@ import typer
 from msgspec import Struct
 
 from bastide.cli import contest
-from bastide.cli.options import AsJson, Modules, Options
+from bastide.cli.options import AsJson, Modules, Options, Preset
 from bastide.cli.speech import say, told
 from bastide.errors import BastideError
 from bastide.text import Text
@@ -76,6 +76,7 @@ def run(
     ],
     pairs: contest.Pairs = None,
     seconds: contest.Seconds = None,
+    preset: Preset = "",
     modules: Modules = None,
     option: Options = None,
     players: contest.Players = 2,
@@ -92,7 +93,7 @@ def run(
     if len(contestants) < 2:
         raise BastideError(_TOO_FEW)
     contest.check_players(contestants)
-    setup = contest.table_setup(players, modules or (), option or ())
+    setup = contest.table_setup(players, preset, modules or (), option or ())
     decks = contest.decks(pairs, seed, seeds)
     meetings = list(combinations(contestants, 2))
     wanted = [Pair(meeting, setup, deck, seconds) for deck in decks.seeds for meeting in meetings]

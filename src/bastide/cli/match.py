@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bastide.cli import contest
-from bastide.cli.options import AsJson, Modules, Options
+from bastide.cli.options import AsJson, Modules, Options, Preset
 from bastide.cli.speech import say, told
 from bastide.text import Text
 
@@ -73,6 +73,7 @@ def run(
     second: Annotated[str, typer.Argument(metavar="B", help=told("The other one.", "Der andere."), show_default=False)],
     pairs: contest.Pairs = None,
     seconds: contest.Seconds = None,
+    preset: Preset = "",
     modules: Modules = None,
     option: Options = None,
     players: contest.Players = 2,
@@ -89,7 +90,7 @@ def run(
     from bastide.cli.output import print_json
 
     contest.check_players((first, second))
-    setup = contest.table_setup(players, modules or (), option or ())
+    setup = contest.table_setup(players, preset, modules or (), option or ())
     decks = contest.decks(pairs, seed, seeds)
     if records:
         contest.make_folder(records)
@@ -100,7 +101,7 @@ def run(
     if as_json:
         print_json(match)
         return
-    named = ", ".join(listed(modules or ())) or say(_BASE)
+    named = ", ".join([preset] * bool(preset) + listed(modules or ())) or say(_BASE)
     number = say(_PAIR if match.pairs == 1 else _PAIRS, number=match.pairs)
     typer.echo(say(_HEAD, a=first, b=second, pairs=number, seats=players, modules=named))
     show(match)

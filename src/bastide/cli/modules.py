@@ -12,10 +12,13 @@ from bastide.errors import BastideError
 from bastide.text import Text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from rich.console import RenderableType
     from rich.text import Text as Line
 
     from bastide.game.module import Element, Module, Option
+    from bastide.modules.presets import Preset
     from bastide.tiles.sets import TileSet
 
 NAME = "modules"
@@ -23,10 +26,11 @@ HELP = told(
     """Show the modules: what can be played, and what each one brings.
 
 Without a name it lists all modules with their names in English and German, year, number of tiles, elements and
-options, and after them the tile sets that can be laid but whose rules are not built yet ("tiles only").
-With names it tells all about these: what they are about, elements, and options with every value.
+options, then the presets, which are boxes as people own them, and the tile sets that can be laid but whose rules are
+not built yet ("tiles only"). With names it tells all about these: what they are about, elements, and options with every
+value.
 
-Elements and options are what [bold]bastide play[/] takes as --element and --option.
+Elements, options and presets are what [bold]bastide play[/] takes as --element, --option and --preset.
 
 [bold]Examples[/]
   bastide modules
@@ -35,10 +39,11 @@ Elements and options are what [bold]bastide play[/] takes as --element and --opt
     """Die Module zeigen: was sich spielen lässt und was jedes mitbringt.
 
 Ohne Namen werden alle Module aufgezählt, mit englischem und deutschem Namen, Jahr, Zahl der Plättchen, Elementen und
-Optionen, danach die Plättchensätze, die sich legen lassen, deren Regeln aber noch fehlen („nur Plättchen“).
-Mit Namen steht dort alles über diese: worum es geht, Elemente, und Optionen mit jedem Wert.
+Optionen, danach die Schachteln, wie man sie besitzt, und die Plättchensätze, die sich legen lassen, deren Regeln aber
+noch fehlen („nur Plättchen“). Mit Namen steht dort alles über diese: worum es geht, Elemente, und Optionen mit jedem
+Wert.
 
-Elemente und Optionen nimmt [bold]bastide play[/] als --element und --option an.
+Elemente, Optionen und Schachteln nimmt [bold]bastide play[/] als --element, --option und --preset an.
 
 [bold]Beispiele[/]
   bastide modules
@@ -47,13 +52,16 @@ Elemente und Optionen nimmt [bold]bastide play[/] als --element und --option an.
 )
 
 _UNKNOWN = Text(
-    en="No module and no tile set is called {name}; {hint}", de="Kein Modul und kein Plättchensatz heißt {name}; {hint}"
+    en="No module, preset or tile set is called {name}; {hint}",
+    de="Kein Modul, keine Schachtel und kein Plättchensatz heißt {name}; {hint}",
 )
 _SEE = Text(en="bastide modules lists them.", de="bastide modules zählt sie auf.")
 _PLAYABLE = Text(en="playable", de="spielbar")
 _TILES_ONLY = Text(en="tiles only", de="nur Plättchen")
 _MODULES = Text(en="Modules", de="Module")
 _SETS = Text(en="Tile sets without rules yet (tiles only)", de="Plättchensätze noch ohne Regeln (nur Plättchen)")
+_PRESET = Text(en="preset", de="Schachtel")
+_PRESETS = Text(en="Presets", de="Schachteln")
 _YEAR = Text(en="year", de="Jahr")
 _TILES = Text(en="tiles", de="Plättchen")
 _ELEMENTS = Text(en="elements", de="Elemente")
@@ -84,29 +92,41 @@ def run(
     as_json: AsJson = False,
 ) -> None:
     from bastide.cli.output import console, print_json
-    from bastide.modules import MODULES
-    from bastide.tiles.near import near
-    from bastide.tiles.sets import load_set, set_ids
+    from bastide.modules import MODULES, PRESETS
+    from bastide.tiles.sets import load_set
 
-    for name in names or ():
-        if name not in MODULES and name not in set_ids():
-            raise BastideError(_UNKNOWN, name=name, hint=near(name, [*MODULES, *set_ids()], _SEE))
+    check_names(names or ())
     modules = [module for module in MODULES.values() if not names or module.id in names]
-    sets = [load_set(id) for id in (names or tiles_only()) if id not in MODULES]
+    presets = [preset for preset in PRESETS.values() if not names or preset.id in names]
+    sets = [load_set(id) for id in (names or tiles_only()) if id not in MODULES and id not in PRESETS]
     if as_json:
-        print_json([*map(module_as_json, modules), *map(set_as_json, sets)])
+        print_json([*map(module_as_json, modules), *map(preset_as_json, presets), *map(set_as_json, sets)])
         return
     out = console()
     if not names:
         out.print(module_table(modules))
+        out.print(preset_table(presets))
         out.print(set_table(sets))
         out.print(say(_MORE), style="dim")
         return
     for module in modules:
         out.print(module_page(module))
+    for preset in presets:
+        out.print(preset_page(preset))
     for tile_set in sets:
         out.print(f"[bold]{tile_set.name.en}[/] / {tile_set.name.de}  ({tile_set.id})")
         out.print(f"  {tile_set.total} {say(_TILES)}, {set_state(tile_set)}\n")
+
+
+def check_names(names: Iterable[str]) -> None:
+    from bastide.modules import MODULES, PRESETS
+    from bastide.tiles.near import near
+    from bastide.tiles.sets import set_ids
+
+    known = [*MODULES, *PRESETS, *set_ids()]
+    for name in names:
+        if name not in known:
+            raise BastideError(_UNKNOWN, name=name, hint=near(name, known, _SEE))
 
 
 def tiles_only() -> list[str]:
@@ -163,6 +183,35 @@ def module_names(module: Module) -> Line:
         if ids:
             names.append(f"\n{say(what)}: {', '.join(ids)}", "dim")
     return names
+
+
+def preset_table(presets: list[Preset]) -> RenderableType:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(title=say(_PRESETS), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("id", style="bold cyan", no_wrap=True)
+    table.add_column("English")
+    table.add_column("Deutsch")
+    for preset in presets:
+        table.add_row(preset.id, preset.name.en, preset.name.de)
+    return table
+
+
+def preset_page(preset: Preset) -> RenderableType:
+    """A preset with the options that would say the same."""
+    from rich.console import Group
+    from rich.padding import Padding
+    from rich.text import Text as Line
+
+    from bastide.modules.choice import typed
+
+    head = Line.assemble((say(preset.name), "bold"), f"  ({say(_PRESET)} {preset.id})")
+    lines = [Line(say(preset.about))]
+    if preset.modules:
+        lines.append(Line.assemble("--modules ", (",".join(preset.modules), "cyan")))
+    lines += [Line.assemble("--option  ", (f"{id}={typed(value)}", "cyan")) for id, value in preset.options.items()]
+    return Group(head, Padding(Group(*lines), (0, 0, 1, 2)))
 
 
 def set_table(sets: list[TileSet]) -> RenderableType:
@@ -268,6 +317,17 @@ def module_as_json(module: Module) -> dict[str, object]:
             for option in module.options
         ],
         "source": module.source,
+    }
+
+
+def preset_as_json(preset: Preset) -> dict[str, object]:
+    return {
+        "id": preset.id,
+        "name": preset.name,
+        "about": preset.about,
+        "state": _PRESET.en,
+        "modules": preset.modules,
+        "options": preset.options,
     }
 
 

@@ -21,6 +21,18 @@ Modules = Annotated[
         help=told("Modules besides the base game, with commas.", "Module außer dem Grundspiel, mit Kommas."),
     ),
 ]
+Preset = Annotated[
+    str,
+    typer.Option(
+        "--preset",
+        metavar="NAME",
+        show_default=False,
+        help=told(
+            "A box with its modules and options; --modules and --option add to it.",
+            "Eine Schachtel mit ihren Modulen und Optionen; --modules und --option ergänzen sie.",
+        ),
+    ),
+]
 Options = Annotated[
     list[str] | None,
     typer.Option(

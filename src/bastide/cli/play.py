@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from bastide.cli.options import Modules, Options
+from bastide.cli.options import Modules, Options, Preset
 from bastide.cli.speech import told
 
 NAME = "play"
@@ -28,7 +28,7 @@ computer player that makes any legal move, [bold]greedy[/] one that takes the po
 
 [bold]What is played[/] is the base game with the modules of --modules. Single parts can be changed: --tiles takes a
 tile set more than once or leaves it out, --element does so with figures and rules, --option chooses between the ways in
-which real tables play a rule. [bold]bastide modules[/] lists them all.
+which real tables play a rule, and --preset takes a box as people own it. [bold]bastide modules[/] lists them all.
 
 [bold]Examples[/]
   bastide play
@@ -37,6 +37,7 @@ which real tables play a rule. [bold]bastide modules[/] lists them all.
   bastide play --seat Ada --seat greedy
   bastide play --seat Ada --seat Bob --seat random --modules river,inns-cathedrals
   bastide play --modules traders-builders --element pig=0 --option tiny-city=2
+  bastide play --preset 2021 --seat Ada --seat Bob
   bastide play --tiles base=2 --seed 7
   bastide play my-game.bastide.json
   bastide play other-program.jcz --seat Ada --seat greedy""",
@@ -57,7 +58,8 @@ Computerspieler, der irgendeinen erlaubten Zug macht, [bold]greedy[/] einer, der
 
 [bold]Gespielt[/] wird das Grundspiel mit den Modulen aus --modules. Einzelnes lässt sich ändern: --tiles nimmt einen
 Plättchensatz mehrfach oder lässt ihn weg, --element tut das mit Figuren und Regeln, --option wählt zwischen den
-Arten, eine Regel zu spielen. [bold]bastide modules[/] zählt alles auf.
+Arten, eine Regel zu spielen, und --preset nimmt eine Schachtel, wie man sie besitzt. [bold]bastide modules[/]
+zählt alles auf.
 
 [bold]Beispiele[/]
   bastide play
@@ -66,6 +68,7 @@ Arten, eine Regel zu spielen. [bold]bastide modules[/] zählt alles auf.
   bastide play --seat Ada --seat greedy
   bastide play --seat Ada --seat Bob --seat random --modules river,inns-cathedrals
   bastide play --modules traders-builders --element pig=0 --option tiny-city=2
+  bastide play --preset 2021 --seat Ada --seat Bob
   bastide play --tiles base=2 --seed 7
   bastide play mein-spiel.bastide.json
   bastide play anderes-programm.jcz --seat Ada --seat greedy""",
@@ -99,6 +102,7 @@ def run(
             help=told("A seat: a person's name, or a computer player.", "Ein Platz: Name oder Computerspieler."),
         ),
     ] = None,
+    preset: Preset = "",
     modules: Modules = None,
     tiles: Annotated[
         list[str] | None,
@@ -187,7 +191,9 @@ def run(
         typer.Option("--open/--no-open", help=told("Browser: open the page.", "Browser: die Seite öffnen.")),
     ] = True,
 ) -> None:
-    if not (terminal or last or any((file, seat, modules, tiles, element, option, custom, save)) or seed is not None):
+    if not (
+        terminal or last or any((file, seat, preset, modules, tiles, element, option, custom, save)) or seed is not None
+    ):
         from bastide.cli.browser import serve
 
         serve(host, port, database, open_page=open_page)
@@ -198,6 +204,7 @@ def run(
 
     wishes = Wishes(
         seats=seat or (),
+        preset=preset,
         modules=modules or (),
         tiles=tiles or (),
         elements=element or (),

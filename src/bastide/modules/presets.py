@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from bastide.errors import SetupError
 from bastide.game.module import OptionValue
 from bastide.modules.registry import MODULES, OPTIONS
 from bastide.text import Text
+from bastide.tiles.near import near
+
+_UNKNOWN = Text(en="There is no preset called {name}; {hint}", de="Eine Schachtel namens {name} gibt es nicht; {hint}")
 
 
 class Preset(Struct, frozen=True):
@@ -133,3 +137,10 @@ _BOXES = (
 
 PRESETS: dict[str, Preset] = {preset.id: preset for preset in _BOXES if is_offered(preset)}
 """Every preset that can be played, by its id."""
+
+
+def find_preset(name: str) -> Preset:
+    """The preset of that name; raises SetupError."""
+    if name not in PRESETS:
+        raise SetupError(_UNKNOWN, name=name, hint=near(name, PRESETS))
+    return PRESETS[name]

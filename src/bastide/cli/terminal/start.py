@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rich.console import Console
 from rich.text import Text as Line
 
-from bastide.cli.choices import custom_tiles, element_numbers, listed, option_values, tile_copies
+from bastide.cli.choices import custom_tiles, element_numbers, tile_copies, with_preset
 from bastide.cli.records import is_own, read_record
 from bastide.cli.speech import say
 from bastide.cli.terminal import saves
@@ -52,6 +52,7 @@ class Wishes(Struct, frozen=True):
     """What the command line asks for, as it was typed."""
 
     seats: Sequence[str] = ()
+    preset: str = ""
     modules: Sequence[str] = ()
     tiles: Sequence[str] = ()
     elements: Sequence[str] = ()
@@ -63,6 +64,7 @@ class Wishes(Struct, frozen=True):
         """The options that only a new game can have."""
         named = {
             "--seat": self.seats,
+            "--preset": self.preset,
             "--modules": self.modules,
             "--tiles": self.tiles,
             "--element": self.elements,
@@ -107,13 +109,14 @@ def begin(wishes: Wishes) -> Game:
     seats = list(wishes.seats) or [default_name(), STRONGEST]
     if len(seats) == 1:
         seats.append(STRONGEST)
+    modules, options = with_preset(wishes.preset, wishes.modules, wishes.options)
     return new_game(
         take_seats(seats).names,
-        listed(wishes.modules),
+        modules,
         seed=wishes.seed,
         tiles=tile_copies(wishes.tiles),
         elements=element_numbers(wishes.elements),
-        options=option_values(wishes.options),
+        options=options,
         custom_tiles=custom_tiles(wishes.custom),
     )
 
