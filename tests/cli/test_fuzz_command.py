@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+import typer
 
 from bastide.cli import bench
 from bastide.testkit import fuzz
@@ -22,7 +23,8 @@ def test_random_games_hold(run):
 def test_a_broken_rule_prints_the_line_that_replays_it(run, monkeypatch):
     line = fuzz.replay_line(9, "random")
     failure = Failure(9, line, "2 players", 17, "the referee counts 3")
-    monkeypatch.setattr(fuzz, "fuzz", lambda *_, **__: Report(4, 100, 10, 5, (failure,)))
+    report = Report(4, 100, 10, 5, (failure,))
+    monkeypatch.setattr(fuzz, "fuzz", lambda *given, **_: given[3](4, report))
     result = run("fuzz", "--games", "4")
     assert result.exit_code == 1
     assert line in result.stdout
@@ -32,8 +34,47 @@ def test_a_broken_rule_prints_the_line_that_replays_it(run, monkeypatch):
     assert told["failures"][0]["line"] == line
 
 
+def test_a_failure_is_told_at_once_and_an_interruption_counts_what_was_checked(run, monkeypatch):
+    failure = Failure(9, fuzz.replay_line(9, "random"), "2 players", 17, "the referee counts 3")
+
+    def interrupted(_games, _seed, _modules, tell, **_):
+        tell(1, Report(1, 60, 4, 2))
+        tell(2, Report(2, 100, 10, 5, (failure,)))
+        typer.echo("the third game")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(fuzz, "fuzz", interrupted)
+    result = run("fuzz", "--games", "4")
+    assert result.exit_code == 1
+    assert result.stdout.index("the referee counts 3") < result.stdout.index("the third game")
+    assert result.stderr.strip() == "Stopped after 2 of 4 games."
+    last = "2 games, 100 actions, 10 moments checked, 5 scorings recomputed: 1 broke a rule."
+    assert result.stdout.splitlines()[-1] == last
+
+
+def test_an_interruption_without_a_failure_has_its_own_exit_code(run, monkeypatch):
+    def interrupted(_games, _seed, _modules, tell, **_):
+        tell(1, Report(1, 60, 4, 2))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(fuzz, "fuzz", interrupted)
+    result = run("fuzz", "--games", "4", "--language", "de", "--json")
+    assert result.exit_code == 130
+    assert json.loads(result.stdout)["games"] == 1
+    assert result.stderr.strip() == "Nach 1 von 4 Spielen angehalten."
+
+
+def test_the_modules_of_a_preset(run, monkeypatch):
+    asked = []
+    monkeypatch.setattr(fuzz, "fuzz", lambda *given, **_: asked.append(given[2]))
+    run("fuzz", "--preset", "count-king-2")
+    assert asked == [["count", "king-robber", "cult"]]
+
+
 def test_unknown_modules_are_named(fails):
     assert "did you mean" in fails("fuzz", "--modules", "rivver").lower()
+    told = fails("fuzz", "--preset", "count-kong")
+    assert told.startswith("There is no preset called count-kong; did you mean count-king")
 
 
 def test_bench_hands_on_to_the_script(run, monkeypatch, tmp_path):

@@ -11,6 +11,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from bastide.cli import bench, fuzz, imports, ladder, match, modules, play, replay, review, tiles
+from bastide.cli.output import INTERRUPTED
 from bastide.cli.speech import in_language, language, say, take_language, told, use_language
 from bastide.cli.usage import usage_sentence
 from bastide.errors import BastideError
@@ -72,7 +73,7 @@ class Bastide(TyperGroup):
             self.translate()
             code = super().main(rest, prog_name, complete_var, False, windows_expand_args, **extra)
         except typer.Abort:
-            code = 130
+            code = INTERRUPTED
         except (BastideError, typer.TyperException, OSError) as error:
             if isinstance(error, BrokenPipeError):
                 os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from contextlib import suppress
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from bastide.cli.options import AsJson
+from bastide.cli.output import INTERRUPTED
 from bastide.cli.speech import say, told
 from bastide.text import Text
+
+if TYPE_CHECKING:
+    from bastide.testkit.fuzz import Failure, Report
 
 NAME = "fuzz"
 HELP = told(
@@ -18,12 +23,14 @@ Each game has its own mix of modules, elements, options and players, plays rando
 lost, scores are the sum of their awards, an independent referee counts every feature again, a copy and a replay of the
 record end in the same position, no view gives anything away.
 
-The first broken rule ends with the line that plays that one game again; the exit code is 1 then.
+A broken rule is told at once, with the line that plays that one game again; the exit code is 1 then. Ctrl+C stops, and
+what has been checked by then is counted.
 
 [bold]Examples[/]
   bastide fuzz
   bastide fuzz --games 2000 --seed 1 --modules random
   bastide fuzz --games 100 --modules river,inns-cathedrals
+  bastide fuzz --preset 2021
   bastide fuzz --games 2000 --modules all --players 6""",
     """Zufällige Spiele spielen und jede Regel prüfen, die sich prüfen lässt.
 
@@ -31,12 +38,14 @@ Jedes Spiel hat seine eigene Mischung aus Modulen, Elementen, Optionen und Spiel
 überwacht: kein Teil geht verloren, Punkte sind die Summe ihrer Wertungen, ein unabhängiger Schiedsrichter zählt jedes
 Gebiet nach, Kopie und Aufzeichnung führen zur selben Stellung, keine Sicht verrät etwas.
 
-Bei einem Fehler steht am Ende die Zeile, die genau dieses Spiel wiederholt; der Rückgabewert ist dann 1.
+Ein Fehler wird sofort gemeldet, mit der Zeile, die genau dieses Spiel wiederholt; der Rückgabewert ist dann 1. Strg+C
+hält an, und gezählt wird, was bis dahin geprüft ist.
 
 [bold]Beispiele[/]
   bastide fuzz
   bastide fuzz --games 2000 --seed 1 --modules random
   bastide fuzz --games 100 --modules river,inns-cathedrals
+  bastide fuzz --preset 2021
   bastide fuzz --games 2000 --modules all --players 6""",
 )
 
@@ -53,6 +62,7 @@ _BROKEN = Text(
     "{number} mit Fehler.",
 )
 _AGAIN = Text(en="  play it again: {line}", de="  noch einmal: {line}")
+_STOPPED = Text(en="Stopped after {games} of {wanted} games.", de="Nach {games} von {wanted} Spielen angehalten.")
 _AT = Text(en="  at action {action} of {setup}", de="  bei Aktion {action} von {setup}")
 
 
@@ -83,6 +93,18 @@ def run(
             ),
         ),
     ] = "random",
+    preset: Annotated[
+        str,
+        typer.Option(
+            "--preset",
+            metavar="NAME",
+            show_default=False,
+            help=told(
+                "The modules of a box, in place of --modules; options are left to chance.",
+                "Die Module einer Schachtel statt --modules; die Optionen bestimmt der Zufall.",
+            ),
+        ),
+    ] = "",
     players: Annotated[
         int | None,
         typer.Option(
@@ -96,28 +118,58 @@ def run(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    from bastide.cli.choices import listed
-    from bastide.cli.output import print_json, progress
-    from bastide.modules import MODULES, make_setup
-    from bastide.testkit.fuzz import Report, fuzz
+    from bastide.cli.output import print_json
 
-    chosen = modules if modules == "random" else list(MODULES) if modules == "all" else listed([modules])
-    if not isinstance(chosen, str):
-        make_setup(2, chosen)  # says so if there is no such module
-    with progress(say(_WORK), games) as advance:
-
-        def tell(number: int, report: Report) -> None:
-            advance()
-
-        report = fuzz(games, seed, chosen, tell, players=players)
+    report = fuzzed(games, seed, chosen_modules(modules, preset), players, quiet=as_json)
+    if report.games < games:
+        typer.echo(say(_STOPPED, games=report.games, wanted=games), err=True)
     if as_json:
         print_json(report)
     else:
         numbers = {name: getattr(report, name) for name in ("games", "actions", "moments", "scorings")}
-        for failure in report.failures:
-            typer.echo(failure.what)
-            typer.echo(say(_AT, action=failure.action, setup=failure.setup))
-            typer.echo(say(_AGAIN, line=failure.line))
         typer.echo(say(_BROKEN if report.failures else _FINE, number=len(report.failures), **numbers))
     if report.failures:
         raise typer.Exit(1)
+    if report.games < games:
+        raise typer.Exit(INTERRUPTED)
+
+
+def chosen_modules(modules: str, preset: str) -> str | list[str]:
+    """What is to be fuzzed; raises an error for people if there is no such module or preset."""
+    from bastide.cli.choices import listed
+    from bastide.modules import MODULES, make_setup
+    from bastide.modules.presets import find_preset
+
+    if preset:
+        return list(find_preset(preset).modules)
+    if modules == "random":
+        return modules
+    chosen = list(MODULES) if modules == "all" else listed([modules])
+    make_setup(2, chosen)
+    return chosen
+
+
+def fuzzed(games: int, seed: int, modules: str | list[str], players: int | None, *, quiet: bool) -> Report:
+    """Play the games and tell of every failure as it comes. Ctrl+C ends it early; what has been seen by then counts."""
+    from bastide.cli.output import progress
+    from bastide.testkit.fuzz import Report, fuzz
+
+    seen = Report(0, 0, 0, 0)
+    with suppress(KeyboardInterrupt), progress(say(_WORK), games) as advance:
+
+        def tell(_number: int, report: Report) -> None:
+            nonlocal seen
+            if not quiet:
+                for failure in report.failures[len(seen.failures) :]:
+                    show(failure)
+            seen = report
+            advance()
+
+        fuzz(games, seed, modules, tell, players=players)
+    return seen
+
+
+def show(failure: Failure) -> None:
+    typer.echo(failure.what)
+    typer.echo(say(_AT, action=failure.action, setup=failure.setup))
+    typer.echo(say(_AGAIN, line=failure.line))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
@@ -10,6 +11,9 @@ import msgspec
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+INTERRUPTED = 130
+"""The exit code after Ctrl+C."""
 
 
 def console() -> Console:
@@ -44,6 +48,7 @@ def progress(text: str, total: int) -> Iterator[Advance]:
         TimeRemainingColumn(),
         console=errors,
         transient=True,
+        redirect_stdout=sys.stdout.isatty(),  # what goes into a pipe goes there at once, past the bar
         disable=not errors.is_terminal,
     ) as bar:
         task = bar.add_task(text, total=total)
