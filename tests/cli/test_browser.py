@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -31,3 +33,11 @@ def test_without_the_simulator_nothing_is_started(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(subprocess, "Popen", None)
     with warming_up():
         pass
+
+
+def test_what_cannot_be_served_is_said(fails: Callable[..., str], tmp_path: Path) -> None:
+    told = fails("play", "--no-open", "--database", str(tmp_path))
+    assert told == f"{tmp_path} is a folder; name a file in it for the games, such as {tmp_path / 'tables.sqlite'}."
+    told = fails("play", "--no-open", "--database", str(tmp_path / "t.sqlite"), "--host", "no.such.host.invalid")
+    assert told.startswith("The server cannot listen on no.such.host.invalid, port 8000 (")
+    assert told.endswith("choose another with --host or --port.")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from typer.main import get_command
 
+import bastide
 from bastide.cli import main
 from bastide.cli.app import Bastide, app, sentence_of
 from bastide.cli.speech import in_language, take_language, use_language
@@ -21,6 +24,61 @@ def test_the_command_lists_its_commands(run):
     result = run("--help")
     assert result.exit_code == 0
     assert all(command in result.output for command in COMMANDS)
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Commands"), ("de", "Befehle")])
+def test_the_bare_command_is_its_help(run, language, word):
+    result = run("--language", language)
+    assert result.exit_code == 0
+    assert word in result.stdout
+    assert result.stderr == ""
+
+
+def test_the_package_can_be_run():
+    command = [sys.executable, "-m", "bastide", "--version"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.startswith("bastide ")
+
+
+def test_running_the_package_names_the_missing_extra(tmp_path):
+    (tmp_path / "typer.py").write_text("raise ModuleNotFoundError(name='typer')", encoding="utf-8")
+    path = os.pathsep.join((str(tmp_path), str(Path(bastide.__file__).parents[1])))
+    done = subprocess.run(
+        [sys.executable, "-m", "bastide", "--language", "en"],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"PYTHONPATH": path},
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith("The bastide command needs a few more packages; install Bastide with the extra cli")
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("play --modules river,ab", {"river,abbot", "river,abbey-mayor"}),
+        ("play --preset count-king-", {"count-king-2"}),
+        ("play --element bui", {"builder"}),
+        ("play --tiles besie", {"besiegers"}),
+        ("play --option tiny-city", {"tiny-city=4", "tiny-city=2"}),
+        ("match greedy norm", {"normal"}),
+        ("ladder random greedy cla", {"classic"}),
+        ("modules trad", {"traders-builders"}),
+        ("pla", {"play"}),
+    ],
+)
+def test_the_shell_completes_names(run, monkeypatch, typed, offered):
+    monkeypatch.setenv("_BASTIDE_COMPLETE", "complete_bash")
+    monkeypatch.setenv("COMP_WORDS", f"bastide {typed}")
+    monkeypatch.setenv("COMP_CWORD", str(len(typed.split())))
+    assert set(run().stdout.split()) == offered
+
+
+def test_completion_can_be_installed(run):
+    assert "--install-completion" in run("--help").output
+    assert "Ergänzung mit Tab" in run("--help", "--language", "de").output
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -46,8 +104,8 @@ def test_help_uses_the_words_of_the_output(run):
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("en", "The bastide command needs two more packages; install Bastide with the extra cli"),
-        ("de", "Der Befehl bastide braucht noch zwei Pakete; installiere Bastide mit dem Zusatz cli"),
+        ("en", "The bastide command needs a few more packages; install Bastide with the extra cli"),
+        ("de", "Der Befehl bastide braucht noch ein paar Pakete; installiere Bastide mit dem Zusatz cli"),
         ("fr", "The languages are en and de, not fr"),
     ],
 )
@@ -81,9 +139,24 @@ def test_every_help_text_has_both_languages():
     [
         (("paly",), "There is no command paly (near: play, replay); see bastide --help."),
         (("play", "--sead", "3"), "There is no option --sead"),
-        (("play", "--seed", "x"), "This is no value for --seed; see bastide play --help."),
-        (("match", "a", "b", "-n", "0"), "This is no value for --pairs / -n (1 or more); see bastide match --help."),
-        (("match", "a", "b", "--players", "9"), "This is no value for --players (2 to 6); see bastide match --help."),
+        (
+            ("play", "--seed", "x"),
+            '--seed: "x" is not a number from 0 to 18446744073709551615; see bastide play --help.',
+        ),
+        (("play", "--port", "abc"), '--port: "abc" is not a number from 0 to 65535; see bastide play --help.'),
+        (("play", "--port", "70000"), '--port: "70000" is not a number from 0 to 65535; see bastide play --help.'),
+        (("match", "a", "b", "-n", "0"), '--pairs / -n: "0" is not a whole number of 1 or more; see bastide match'),
+        (
+            ("match", "a", "b", "--players", "9"),
+            '--players: "9" is not a number from 2 to 6; see bastide match --help.',
+        ),
+        (("match", "a", "b", "--time", "x"), '--time: "x" is not a number of 0.001 or more; see bastide match'),
+        (
+            ("review", "a", "--depth", "far"),
+            '--depth: "far" is none of quick, normal, deep; see bastide review --help.',
+        ),
+        (("replay", "a", "--turn", "x"), '--turn / -t: "x" is not a whole number of 1 or more; see bastide replay'),
+        (("modules", "--json=yes"), "--json takes no value; see bastide"),
         (("replay",), "FILE is missing; see bastide replay --help."),
         (("play", "--seed"), "--seed wants a value after it; see bastide"),
         (("replay", "a", "b"), "b is one argument too many; see bastide replay --help."),
@@ -99,7 +172,7 @@ def test_mistakes_are_one_sentence(fails, arguments, sentence):
 
 def test_mistakes_are_told_in_german(fails):
     told = fails("--language", "de", "play", "--seed", "x")
-    assert told == "Das ist kein Wert für --seed; siehe bastide play --help."
+    assert told == "--seed: „x“ ist keine Zahl von 0 bis 18446744073709551615; siehe bastide play --help."
     assert fails("paly", "--language=de").startswith("Den Befehl paly gibt es nicht (ähnlich: play, replay)")
 
 

@@ -122,7 +122,8 @@ def test_records_need_a_folder(fails, tmp_path: Path, monkeypatch):
 
 
 def test_mistakes_are_told_before_anything_is_played(fails):
-    assert fails("match", "greedy", "gready").startswith("There is no computer player called gready")
+    told = fails("match", "greedy", "gready")
+    assert told == "There is no computer player called gready; did you mean greedy?"
     assert fails("match", "greedy").startswith("B is missing")
-    assert fails("ladder", "greedy", "greedy") == "A ladder needs at least two different players."
+    assert fails("ladder", "greedy", "greedy") == ("A ladder needs at least two different players, not greedy alone.")
     assert "riverr" in fails("match", "greedy", "random", "-m", "riverr")

@@ -174,7 +174,7 @@ def test_own_tiles_can_be_played(run, tmp_path):
         (("--seat", "Ada", "--seat", "Ada"), "Ada"),
         (("--seat", " ", "--seat", "Ada"), "A seat needs a name"),
         (tuple(word for n in range(7) for word in ("--seat", f"P{n}")), "2 to 6 players, not 7"),
-        (("--seed", "-4"), "A seed is a number from 0 to"),
+        (("--seed", "-4"), '--seed: "-4" is not a number from 0 to'),
         (("nofile.json",), "nofile.json"),
         (("--custom", "nofile.toml"), "nofile.toml"),
     ],
@@ -212,7 +212,7 @@ def test_a_whole_game_at_a_real_terminal(tmp_path):
     home = tmp_path / "home"
     source = str(Path(bastide.__file__).parents[1])
     with Terminal(
-        ["-m", "bastide.cli", "play", "--terminal"], {"BASTIDE_HOME": str(home), "PYTHONPATH": source}
+        ["-m", "bastide", "play", "--terminal"], {"BASTIDE_HOME": str(home), "PYTHONPATH": source}
     ) as terminal:
         terminal.expect("Your name?")
         terminal.type("Ada")

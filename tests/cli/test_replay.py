@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bastide.cli import records
 from bastide.game.game import Game
 from bastide.game.lines import turn_lines
 from bastide.modules import new_game
@@ -88,7 +89,33 @@ def test_what_is_wrong_with_a_file_is_said(fails, record, tmp_path):
     record.write_text(whole.replace('"base":1', '"bass":1'), encoding="utf-8")
     assert "bass" in fails("replay", str(record))
     record.write_text("no game", encoding="utf-8")
-    assert fails("replay", str(record)).startswith("This is no game in a known form")
+    assert fails("replay", str(record)).startswith("game.bastide.json: This is no game in a known form")
+
+
+def test_a_dash_is_standard_input(run, record):
+    whole = record.read_text(encoding="utf-8")
+    assert run("replay", "-", answers=whole).stdout == run("replay", str(record)).stdout
+    checked = run("import", "--check", "-", answers=whole)
+    assert checked.exit_code == 0
+    assert checked.stdout.startswith("ok             -: ")
+
+
+def test_standard_input_is_written_as_a_record(run, record, tmp_path):
+    whole = record.read_text(encoding="utf-8")
+    assert run("import", "-", "-o", str(tmp_path / "in"), answers=whole).exit_code == 0
+    assert (tmp_path / "in" / "stdin.bastide.json").read_text(encoding="utf-8") == whole
+
+
+def test_what_is_wrong_with_standard_input_is_said(run, monkeypatch):
+    result = run("replay", "-", answers="no game")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Standard input: This is no game in a known form")
+    monkeypatch.setattr(records, "LARGEST", 2**20)
+    result = run("replay", "-", answers="x" * (2**20 + 1))
+    assert result.stderr.startswith("Standard input has more than 1 MiB")
+    for check in ((), ("--check",)):
+        told = run("import", *check, "-", answers="x" * (2**20 + 1)).output
+        assert "Standard input has more than 1 MiB" in told
 
 
 def test_import_checks_files_and_counts_them(run, record, tmp_path):

@@ -112,8 +112,9 @@ def test_a_log_of_board_game_arena(run):
 def test_what_is_wrong_is_said_in_one_sentence(fails, record, tmp_path):
     assert fails("review", str(tmp_path / "none.json")).startswith("There is no file ")
     assert fails("review", record, "--player", "3").startswith("--player 3: the game has the players 1 to 2 (Ada, Bob)")
-    assert fails("review", record, "--depth", "endless").startswith("This is no value for --depth")
+    assert fails("review", record, "--depth", "endless").startswith('--depth: "endless" is none of')
     assert fails("review", record, "--html", str(tmp_path / "no" / "x.html")).startswith("--html: there is no folder ")
+    assert fails("review", record, "--html", str(tmp_path)) == f"--html: {tmp_path} is a folder; name a file in it."
     empty = tmp_path / "empty.json"
     bastide.new_game(["Ada", "Bob"], seed=1).record().save(empty)
     assert fails("review", str(empty)) == "There is nothing to review: no tile has been placed in this game."

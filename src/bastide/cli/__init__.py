@@ -10,8 +10,8 @@ from bastide.errors import BastideError
 from bastide.text import Text, install
 
 _MISSING = Text(
-    en="The bastide command needs two more packages; install Bastide with the extra cli: {install}",
-    de="Der Befehl bastide braucht noch zwei Pakete; installiere Bastide mit dem Zusatz cli: {install}",
+    en="The bastide command needs a few more packages; install Bastide with the extra cli: {install}",
+    de="Der Befehl bastide braucht noch ein paar Pakete; installiere Bastide mit dem Zusatz cli: {install}",
 )
 
 

@@ -28,6 +28,11 @@ _FILE_TROUBLE = Text(en="{file}: {reason}.", de="{file}: {reason}.")
 _TROUBLE = Text(en="The system says: {reason}.", de="Das System meldet: {reason}.")
 
 
+told("Install completion for the current shell.", "Die Ergänzung mit Tab in der Shell einrichten, die gerade läuft.")
+told(
+    "Show completion for the current shell, to copy it or customize the installation.",
+    "Den Text der Ergänzung mit Tab zeigen, um ihn selbst einzurichten.",
+)
 _HELP_HELP = told("Show this help and stop.", "Diese Hilfe zeigen und aufhören.")
 
 
@@ -71,7 +76,7 @@ class Bastide(TyperGroup):
             chosen, rest = take_language(sys.argv[1:] if args is None else args, os.environ)
             use_language(chosen)
             self.translate()
-            code = super().main(rest, prog_name, complete_var, False, windows_expand_args, **extra)
+            code = super().main(rest or ["--help"], prog_name, complete_var, False, windows_expand_args, **extra)
         except typer.Abort:
             code = INTERRUPTED
         except (BastideError, typer.TyperException, OSError) as error:
@@ -134,8 +139,6 @@ def sentence_of(error: BastideError | typer.TyperException | OSError) -> str:
 app = typer.Typer(
     cls=Bastide,
     name="bastide",
-    no_args_is_help=True,
-    add_completion=False,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bastide.cli import completion
 from bastide.cli.options import AsJson
 from bastide.cli.output import INTERRUPTED
 from bastide.cli.speech import say, told
@@ -87,6 +88,7 @@ def run(
             "--modules",
             "-m",
             metavar="LIST|random|all",
+            autocompletion=completion.modules,
             help=told(
                 "Modules with commas, another mix for each game, or all of them.",
                 "Module mit Kommas, jedes Mal eine andere Mischung oder alle.",
@@ -98,6 +100,7 @@ def run(
         typer.Option(
             "--preset",
             metavar="NAME",
+            autocompletion=completion.presets,
             show_default=False,
             help=told(
                 "The modules of a box, in place of --modules; options are left to chance.",

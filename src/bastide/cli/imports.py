@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec.structs import replace
 
 from bastide.cli.options import AsJson
 from bastide.cli.speech import language, say, told
@@ -24,7 +25,8 @@ the file says, and nothing is written: there is a line for each game and a last 
 1 if any game failed. "Not supported" is a game that needs a module which is not built yet.
 
 Without --check each game is written as a record of this program, beside its file or into the folder of -o; replay it
-with [bold]bastide replay[/], or play on with [bold]bastide play[/]. A folder stands for all files in it.
+with [bold]bastide replay[/], or play on with [bold]bastide play[/]. A folder stands for all files in it, - for standard
+input.
 
 [bold]Examples[/]
   bastide import --check games/
@@ -38,7 +40,8 @@ denen der Datei verglichen und nichts geschrieben: eine Zeile für jedes Spiel u
 Rückgabewert ist 1, wenn ein Spiel abweicht. „Nicht unterstützt“ ist ein Spiel mit einem Modul, das es noch nicht gibt.
 
 Ohne --check wird jedes Spiel als Aufzeichnung dieses Programms geschrieben, neben seine Datei oder in den Ordner von
--o; [bold]bastide replay[/] zeigt es, [bold]bastide play[/] spielt es weiter. Ein Ordner steht für alle Dateien darin.
+-o; [bold]bastide replay[/] zeigt es, [bold]bastide play[/] spielt es weiter. Ein Ordner steht für alle Dateien darin, -
+für die Standardeingabe.
 
 [bold]Beispiele[/]
   bastide import --check spiele/
@@ -63,6 +66,8 @@ _SUFFIXES = (".jcz", ".json", ".txt")
 _OWN = ".bastide.json"
 _LINK = "link"
 """The name of a game that comes from a link and not from a file."""
+_INPUT = "stdin"
+"""The name of a game that comes from standard input."""
 _SEVERAL = Text(en="{number} games; {said}", de="{number} Spiele; {said}")
 
 
@@ -72,7 +77,9 @@ def run(
         typer.Argument(
             metavar="FILE",
             show_default=False,
-            help=told("Files, folders, or a link in quotes.", "Dateien, Ordner oder ein Link in Anführungszeichen."),
+            help=told(
+                "Files, folders, - or a link in quotes.", "Dateien, Ordner, - oder ein Link in Anführungszeichen."
+            ),
         ),
     ],
     check: Annotated[
@@ -135,7 +142,8 @@ def compare(source: str) -> Outcome:
     from bastide.text import Sentence
 
     order = ("failed", "unsupported", "ok")
-    outcomes = formats.check_all(source)
+    text = text_of(source)
+    outcomes = [replace(one, source=source + one.source.removeprefix(text)) for one in formats.check_all(text)]
     worst = min(outcomes, key=lambda outcome: order.index(outcome.state))
     if len(outcomes) == 1:
         return worst
@@ -150,8 +158,8 @@ def convert(source: str, output: Path | None, *, alone: bool) -> Outcome:
     from bastide.text import Sentence
 
     try:
-        records = formats.read_all(source)
-        places = names(Path(source) if Path(source).is_file() else Path(_LINK), output, len(records), alone=alone)
+        records = formats.read_all(text_of(source))
+        places = names(Path(file_name(source)), output, len(records), alone=alone)
         for record, place in zip(records, places, strict=True):
             record.save(place)
     except formats.Unsupported as error:
@@ -159,6 +167,21 @@ def convert(source: str, output: Path | None, *, alone: bool) -> Outcome:
     except BastideError as error:
         return formats.Outcome(source, "failed", error.sentence)
     return formats.Outcome(source, "ok", Sentence(_WRITTEN, {"files": ", ".join(map(str, places))}))
+
+
+def text_of(source: str) -> str:
+    """The name of a file or a link as it is, or what stands in standard input."""
+    from bastide.cli.records import STANDARD_INPUT, input_text
+
+    return input_text() if source == STANDARD_INPUT else source
+
+
+def file_name(source: str) -> str:
+    from bastide.cli.records import STANDARD_INPUT
+
+    if source == STANDARD_INPUT:
+        return _INPUT
+    return source if Path(source).is_file() else _LINK
 
 
 def names(file: Path, output: Path | None, number: int, *, alone: bool) -> list[Path]:

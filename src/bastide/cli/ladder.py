@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec import Struct
 
-from bastide.cli import contest
+from bastide.cli import completion, contest
 from bastide.cli.options import AsJson, Modules, Options, Preset
 from bastide.cli.speech import say, told
 from bastide.errors import BastideError
@@ -45,8 +45,8 @@ Je zwei spielen dieselben Stapel, jeden zweimal mit vertauschten Plätzen. Die E
 )
 
 _TOO_FEW = Text(
-    en="A ladder needs at least two different players.",
-    de="Eine Rangliste braucht mindestens zwei verschiedene Spieler.",
+    en="A ladder needs at least two different players, not {name} alone.",
+    de="Eine Rangliste braucht mindestens zwei verschiedene Spieler, nicht {name} allein.",
 )
 _PLAYER = Text(en="player", de="Spieler")
 _GAMES = Text(en="games", de="Spiele")
@@ -72,7 +72,12 @@ class Ladder(Struct, frozen=True):
 def run(
     names: Annotated[
         list[str],
-        typer.Argument(metavar="PLAYER...", help=told("Computer players.", "Computerspieler."), show_default=False),
+        typer.Argument(
+            metavar="PLAYER...",
+            autocompletion=completion.players,
+            show_default=False,
+            help=told("Computer players.", "Computerspieler."),
+        ),
     ],
     pairs: contest.Pairs = None,
     seconds: contest.Seconds = None,
@@ -91,7 +96,7 @@ def run(
 
     contestants = list(dict.fromkeys(names))
     if len(contestants) < 2:
-        raise BastideError(_TOO_FEW)
+        raise BastideError(_TOO_FEW, name=contestants[0])
     contest.check_players(contestants)
     setup = contest.table_setup(players, preset, modules or (), option or ())
     decks = contest.decks(pairs, seed, seeds)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bastide.cli import contest
+from bastide.cli import completion, contest
 from bastide.cli.options import AsJson, Modules, Options, Preset
 from bastide.cli.speech import say, told
 from bastide.text import Text
@@ -68,9 +68,23 @@ _WRITTEN = Text(en="{number} records in {folder}.", de="{number} Aufzeichnungen 
 
 def run(
     first: Annotated[
-        str, typer.Argument(metavar="A", help=told("A computer player.", "Ein Computerspieler."), show_default=False)
+        str,
+        typer.Argument(
+            metavar="A",
+            autocompletion=completion.players,
+            show_default=False,
+            help=told("A computer player.", "Ein Computerspieler."),
+        ),
     ],
-    second: Annotated[str, typer.Argument(metavar="B", help=told("The other one.", "Der andere."), show_default=False)],
+    second: Annotated[
+        str,
+        typer.Argument(
+            metavar="B",
+            autocompletion=completion.players,
+            show_default=False,
+            help=told("The other one.", "Der andere."),
+        ),
+    ],
     pairs: contest.Pairs = None,
     seconds: contest.Seconds = None,
     preset: Preset = "",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bastide.cli import completion
 from bastide.cli.options import AsJson
 from bastide.cli.speech import say, told
 from bastide.errors import BastideError
@@ -85,6 +86,7 @@ def run(
         list[str] | None,
         typer.Argument(
             metavar="NAME",
+            autocompletion=completion.modules_and_sets,
             show_default=False,
             help=told("Modules or tile sets to tell all about.", "Module oder Plättchensätze, über die alles kommt."),
         ),

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from bastide.cli import completion
 from bastide.cli.speech import told
 
 AsJson = Annotated[
@@ -17,6 +18,7 @@ Modules = Annotated[
         "--modules",
         "-m",
         metavar="LIST",
+        autocompletion=completion.modules,
         show_default=False,
         help=told("Modules besides the base game, with commas.", "Module außer dem Grundspiel, mit Kommas."),
     ),
@@ -26,6 +28,7 @@ Preset = Annotated[
     typer.Option(
         "--preset",
         metavar="NAME",
+        autocompletion=completion.presets,
         show_default=False,
         help=told(
             "A box with its modules and options; --modules and --option add to it.",
@@ -38,6 +41,7 @@ Options = Annotated[
     typer.Option(
         "--option",
         metavar="NAME=VALUE",
+        autocompletion=completion.options,
         show_default=False,
         help=told("A rule that tables play differently.", "Eine Regel, die man verschieden spielt."),
     ),

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from bastide.cli import completion
 from bastide.cli.options import Modules, Options, Preset
 from bastide.cli.speech import told
 
@@ -98,6 +99,7 @@ def run(
         typer.Option(
             "--seat",
             metavar="NAME|random|greedy|...",
+            autocompletion=completion.players,
             show_default=False,
             help=told("A seat: a person's name, or a computer player.", "Ein Platz: Name oder Computerspieler."),
         ),
@@ -109,6 +111,7 @@ def run(
         typer.Option(
             "--tiles",
             metavar="SET=N",
+            autocompletion=completion.tile_sets,
             show_default=False,
             help=told("How often a tile set is in the pile.", "Wie oft ein Plättchensatz im Stapel ist."),
         ),
@@ -118,6 +121,7 @@ def run(
         typer.Option(
             "--element",
             metavar="NAME=N",
+            autocompletion=completion.elements,
             show_default=False,
             help=told(
                 "How many of a figure each player has; 0 leaves an element out.",
@@ -141,6 +145,8 @@ def run(
         int | None,
         typer.Option(
             "--seed",
+            min=0,
+            max=2**64 - 1,
             metavar="N",
             show_default=False,
             help=told("Equal seeds draw equal tiles.", "Gleiche Startwerte ziehen gleiche Plättchen."),
@@ -175,7 +181,10 @@ def run(
         str, typer.Option("--host", help=told("Browser: address to listen on.", "Browser: Adresse des Servers."))
     ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option("--port", help=told("Browser: port to listen on.", "Browser: Port des Servers."))
+        int,
+        typer.Option(
+            "--port", min=0, max=65535, help=told("Browser: port to listen on.", "Browser: Port des Servers.")
+        ),
     ] = 8000,
     database: Annotated[
         Path | None,

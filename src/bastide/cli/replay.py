@@ -31,7 +31,7 @@ everybody; then the final scoring and the result. Every award can be asked for i
 With --turn it shows one turn alone, with --board the board after it (without --turn: at the end). With --step it goes
 through the game on the screen: Enter for the next turn, b back, a number for a turn, q to stop.
 
-FILE is a record of this program, or any file that [bold]bastide import[/] can read.
+FILE is a record of this program, or any file that [bold]bastide import[/] can read; - is standard input.
 
 [bold]Examples[/]
   bastide replay game.bastide.json
@@ -46,7 +46,8 @@ und die Punkte von allen; danach Schlusswertung und Ergebnis. Den Grund jeder We
 Mit --turn kommt nur ein Zug, mit --board der Tisch danach (ohne --turn: am Ende). Mit --step geht es am Bildschirm
 durch das Spiel: Enter für den nächsten Zug, b zurück, eine Nummer für einen Zug, q zum Aufhören.
 
-FILE ist eine Aufzeichnung dieses Programms oder jede Datei, die [bold]bastide import[/] lesen kann.
+FILE ist eine Aufzeichnung dieses Programms oder jede Datei, die [bold]bastide import[/] lesen kann; - ist die
+Standardeingabe.
 
 [bold]Beispiele[/]
   bastide replay spiel.bastide.json
@@ -81,7 +82,9 @@ def run(
     ],
     turn: Annotated[
         int | None,
-        typer.Option("--turn", "-t", metavar="N", show_default=False, help=told("Only this turn.", "Nur diesen Zug.")),
+        typer.Option(
+            "--turn", "-t", min=1, metavar="N", show_default=False, help=told("Only this turn.", "Nur diesen Zug.")
+        ),
     ] = None,
     board: Annotated[bool, typer.Option("--board", "-b", help=told("Draw the board.", "Den Tisch zeichnen."))] = False,
     why: Annotated[

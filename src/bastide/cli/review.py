@@ -29,8 +29,8 @@ their order. The loss of a turn is how many points of expected final lead the be
 tile is how much more it was worth than the tiles that might have come. The lead at the beginning, and all luck less all
 losses, add up to the result, but for the error of the estimates.
 
-FILE is a record of this program, or any file that [bold]bastide import[/] can read, such as a Board Game Arena log. The
-base game is judged by a simulator, which comes with the extra ai ({_INSTALL.en}); without it,
+FILE is a record of this program, or any file that [bold]bastide import[/] can read, such as a Board Game Arena log; -
+is standard input. The base game is judged by a simulator, which comes with the extra ai ({_INSTALL.en}); without it,
 and in other games, rules of thumb judge, and the review says so.
 
 [bold]Examples[/]
@@ -46,7 +46,8 @@ Zug bewahrt hätte. Das Glück eines Plättchens ist, wie viel mehr es wert war 
 Vorsprung am Anfang und alles Glück abzüglich aller Verluste ergeben das Ergebnis, bis auf den Fehler der Schätzung.
 
 FILE ist eine Aufzeichnung dieses Programms oder jede Datei, die [bold]bastide import[/] lesen kann, etwa ein Protokoll
-der Board Game Arena. Das Grundspiel beurteilt ein Simulator, der mit dem Zusatz ai kommt ({_INSTALL.de}); ohne
+der Board Game Arena; - ist die Standardeingabe. Das Grundspiel beurteilt ein Simulator,
+der mit dem Zusatz ai kommt ({_INSTALL.de}); ohne
 ihn und bei anderen Spielen urteilen Faustregeln, und die Besprechung sagt es.
 
 [bold]Beispiele[/]
@@ -65,6 +66,10 @@ _NO_PLAYER = Text(
 _NO_FOLDER = Text(
     en="--html: there is no folder {folder}; make it first.",
     de="--html: Den Ordner {folder} gibt es nicht; lege ihn an.",
+)
+_A_FOLDER = Text(
+    en="--html: {folder} is a folder; name a file in it.",
+    de="--html: {folder} ist ein Ordner; nenne eine Datei darin.",
 )
 _MARK = 1.0
 """Losses from here on stand out."""
@@ -94,6 +99,7 @@ def run(
         int | None,
         typer.Option(
             "--player",
+            min=1,
             metavar="N",
             show_default=False,
             help=told("Only the turns of this player, counted from 1.", "Nur die Züge dieses Spielers, ab 1 gezählt."),
@@ -115,8 +121,8 @@ def run(
 
     record = read_record(file)
     check_player(record, player)
-    if html is not None and not html.parent.is_dir():
-        raise BastideError(_NO_FOLDER, folder=html.parent)
+    if html is not None:
+        check_page(html)
     found = reviewed(record, depth)
     if player is not None:
         found = found.of_player(player - 1)
@@ -129,6 +135,14 @@ def run(
         print_json(found)
     elif html is None:
         show(console(), found)
+
+
+def check_page(html: Path) -> None:
+    """Can the page be written there? Said before the review is made, which takes long."""
+    if not html.parent.is_dir():
+        raise BastideError(_NO_FOLDER, folder=html.parent)
+    if html.is_dir():
+        raise BastideError(_A_FOLDER, folder=html)
 
 
 def check_player(record: Record, player: int | None) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bastide.cli import completion
 from bastide.cli.options import AsJson
 from bastide.cli.speech import say, told
 from bastide.errors import BastideError
@@ -73,6 +74,7 @@ def run(
         list[str] | None,
         typer.Argument(
             metavar="SET|TILE",
+            autocompletion=completion.tile_sets,
             show_default=False,
             help=told("Sets or tiles to draw.", "Sätze oder Plättchen, die gezeichnet werden."),
         ),

@@ -20,49 +20,72 @@ _SENTENCES: tuple[tuple[str, Text], ...] = (
     ),
     (
         r"Missing (?:argument|option|parameter) '?(?P<name>[^']*)'?.*",
-        Text(en="{name} is missing{near}", de="{name} fehlt{near}"),
+        Text(en="{name} is missing", de="{name} fehlt"),
     ),
     (
         r"Missing command\.",
-        Text(en="A command is missing{near}", de="Ein Befehl fehlt{near}"),
+        Text(en="A command is missing", de="Ein Befehl fehlt"),
     ),
     (
         r"Got unexpected extra arguments?(?:\(s\))? \((?P<name>.*)\)",
-        Text(en="{name} is one argument too many{near}", de="{name} ist zu viel{near}"),
+        Text(en="{name} is one argument too many", de="{name} ist zu viel"),
     ),
     (
         r"Option '(?P<name>.*)' requires (?:an|\d+) arguments?\.?",
-        Text(en="{name} wants a value after it{near}", de="Nach {name} gehört ein Wert{near}"),
+        Text(en="{name} wants a value after it", de="Nach {name} gehört ein Wert"),
     ),
     (
-        r"Invalid value for '?(?P<name>.*?)'?: .*",
-        Text(en="This is no value for {name}{near}", de="Das ist kein Wert für {name}{near}"),
+        r"Option '(?P<name>.*)' does not take a value\.",
+        Text(en="{name} takes no value", de="{name} hat keinen Wert"),
     ),
 )
+_WRONG_VALUE = r"Invalid value for '?(?P<name>.*?)'?: .*"
+_BETWEEN = Text(
+    en='{name}: "{value}" is not a number from {least} to {most}',
+    de="{name}: „{value}“ ist keine Zahl von {least} bis {most}",
+)
+_WHOLE = Text(
+    en='{name}: "{value}" is not a whole number of {least} or more',
+    de="{name}: „{value}“ ist keine ganze Zahl ab {least}",
+)
+_ANY = Text(en='{name}: "{value}" is not a number of {least} or more', de="{name}: „{value}“ ist keine Zahl ab {least}")
+_ONE_OF = Text(en='{name}: "{value}" is none of {known}', de="{name}: „{value}“ ist keines von {known}")
 _NEAR = Text(en=" (near: {near})", de=" (ähnlich: {near})")
-_FROM_TO = Text(en=" ({least} to {most})", de=" ({least} bis {most})")
-_AT_LEAST = Text(en=" ({least} or more)", de=" (mindestens {least})")
 _SEE = Text(en="; see {command} --help.", de="; siehe {command} --help.")
 _OTHER = Text(en="{message}", de="Das versteht der Befehl nicht: {message}")
 
 
 def usage_sentence(error: typer.TyperException) -> str:
     """One sentence for a mistake that typer has found; what it does not foresee keeps typer's own words."""
-    message = error.format_message()
     context = getattr(error, "ctx", None)
-    see = say(_SEE, command=context.command_path if context else "bastide")
+    return _mistake(error) + say(_SEE, command=context.command_path if context else "bastide")
+
+
+def _mistake(error: typer.TyperException) -> str:
+    message = error.format_message()
     for pattern, text in _SENTENCES:
         if found := re.fullmatch(pattern, message, re.DOTALL):
-            parts = {part: (words or "").replace("' / '", " / ") for part, words in found.groupdict().items()}
-            near = say(_NEAR, near=parts["near"].replace("'", "")) if parts.get("near") else _allowed(error)
-            return say(text, **parts | {"near": near}) + see
-    return say(_OTHER, message=message.rstrip(".")) + see
+            parts = found.groupdict()
+            near = (parts.get("near") or "").replace("'", "")
+            return say(text, name=parts.get("name"), near=say(_NEAR, near=near) if near else "")
+    found = re.fullmatch(_WRONG_VALUE, message, re.DOTALL)
+    value = _given_value(error)
+    if found and value is not None:
+        return _no_such_value(found["name"].replace("' / '", " / "), value, getattr(error, "param", None))
+    return say(_OTHER, message=message.rstrip("."))
 
 
-def _allowed(error: typer.TyperException) -> str:
-    """The numbers that an option takes, where it has limits."""
-    option = getattr(error, "param", None)
+def _given_value(error: typer.TyperException) -> object:
+    """What was typed; typer keeps it only in the error that its own comes from."""
+    faults = getattr(error.__cause__, "errors", None)
+    return faults()[0]["input"] if faults else None
+
+
+def _no_such_value(name: str, value: object, option: object) -> str:
+    """The value, and those that the option takes."""
     least, most = getattr(option, "min", None), getattr(option, "max", None)
     if least is None:
-        return ""
-    return say(_AT_LEAST if most is None else _FROM_TO, least=least, most=most)
+        known = str(getattr(option, "metavar", "")).replace("|", ", ")
+        return say(_ONE_OF, name=name, value=value, known=known)
+    text = _BETWEEN if most is not None else _WHOLE if isinstance(least, int) else _ANY
+    return say(text, name=name, value=value, least=least, most=most)

@@ -8,6 +8,7 @@ from bastide.errors import BastideError
 from bastide.game.actions import Action
 from bastide.game.game import Game
 from bastide.text import Text
+from bastide.tiles.near import near
 
 NAMES = {
     "random": Text(en="Dice", de="Würfel"),
@@ -24,8 +25,8 @@ DEFAULT = "strong"
 """Who sits down where nobody is named."""
 
 _UNKNOWN = Text(
-    en="There is no computer player called {name}; there are: {names}.",
-    de="Einen Computerspieler namens {name} gibt es nicht; es gibt: {names}.",
+    en="There is no computer player called {name}; {hint}",
+    de="Einen Computerspieler namens {name} gibt es nicht; {hint}",
 )
 
 
@@ -65,4 +66,4 @@ def load(name: str, seed: int | None = None, seconds: float | None = None) -> Pl
         from bastide.players.thinker import Thinker
 
         return Thinker(name, seed, seconds)
-    raise BastideError(_UNKNOWN, name=name, names=", ".join(NAMES))
+    raise BastideError(_UNKNOWN, name=name, hint=near(name, NAMES))

@@ -23,8 +23,8 @@ _NO_PORT = Text(
     de="Einen Port {port} gibt es nicht; Ports haben die Nummern 0 bis 65535, wähle einen mit --port.",
 )
 _NO_ADDRESS = Text(
-    en="The server cannot listen on {host}, port {port} ({reason}); choose another with --port.",
-    de="Der Server kann auf {host}, Port {port} nicht hören ({reason}); wähle mit --port einen anderen.",
+    en="The server cannot listen on {host}, port {port} ({reason}); choose another with --host or --port.",
+    de="Der Server kann auf {host}, Port {port} nicht hören ({reason}); wähle etwas anderes mit --host oder --port.",
 )
 
 

@@ -58,6 +58,10 @@ _UNREADABLE = Text(
     en="The file {file} cannot be used as storage: {reason}.",
     de="Die Datei {file} ist als Speicher nicht zu gebrauchen: {reason}.",
 )
+_A_FOLDER = Text(
+    en="{file} is a folder; name a file in it for the games, such as {example}.",
+    de="{file} ist ein Ordner; nenne eine Datei darin für die Spiele, etwa {example}.",
+)
 
 metadata = MetaData()
 tables = Table(
@@ -336,6 +340,8 @@ class Storage:
 
 async def check_file(file: Path) -> None:
     """Raise BastideError, with a sentence for people, if the file cannot be used as storage."""
+    if file.is_dir():
+        raise BastideError(_A_FOLDER, file=file, example=file / "tables.sqlite")
     async with Storage(file).opened():
         pass
 

@@ -40,8 +40,6 @@ _BEGUN = Text(
     en="The game to go on with has its players and rules already; leave out {options}.",
     de="Das Spiel, das weitergeht, hat schon Spieler und Regeln; lass {options} weg.",
 )
-_SEED = Text(en="A seed is a number from 0 to {most}.", de="Ein Startwert ist eine Zahl von 0 bis {most}.")
-_MOST_SEED = 2**64 - 1
 _OTHER_SEATS = Text(
     en="The game has {number} players; give as many --seat, or none.",
     de="Das Spiel hat {number} Spieler; gib --seat so oft an oder gar nicht.",
@@ -104,8 +102,6 @@ def open_game(console: Console, wishes: Wishes, file: Path | None, save: Path | 
 
 def begin(wishes: Wishes) -> Game:
     """A new game; without seats a person against a computer."""
-    if wishes.seed is not None and not 0 <= wishes.seed <= _MOST_SEED:
-        raise SetupError(_SEED, most=_MOST_SEED)
     seats = list(wishes.seats) or [default_name(), STRONGEST]
     if len(seats) == 1:
         seats.append(STRONGEST)

@@ -1,0 +1,5 @@
+"""`python -m bastide` is the same as `bastide`."""
+
+from bastide.cli import main
+
+main()
