@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import importlib.util
+import subprocess
+import sys
+from pathlib import Path
+from textwrap import indent
 
 import pytest
 
@@ -65,3 +69,46 @@ def test_one_process_is_this_one() -> None:
 def test_without_ray_the_remedy_is_told() -> None:
     with pytest.raises(BastideError, match=r"pip install 'bastide\[farm\]', in a checkout pip install '\.\[farm\]'"):
         RayFarm("auto")
+
+
+_ENDINGS = {
+    "all": "list(harvest(Cores(2), pairs))",
+    "early": "playing = harvest(Cores(2), pairs); next(playing); playing.close()",
+    "error": """
+try:
+    for _ in harvest(Cores(2), pairs):
+        raise KeyboardInterrupt
+except KeyboardInterrupt:
+    pass""",
+    "lost": """
+farm = Cores(2)
+farm.submit(0, pairs[0])
+time.sleep(1)
+for process in multiprocessing.active_children():
+    process.kill()
+farm.gather()
+farm.close()""",
+    "unused": "Cores(2).close()",
+}
+
+
+@pytest.mark.parametrize("ending", _ENDINGS)
+def test_processes_end_in_order(ending: str, tmp_path: Path) -> None:
+    script = tmp_path / "ending.py"
+    script.write_text(
+        f"""
+import multiprocessing, time
+from bastide.arena.farm import Cores, harvest
+from bastide.arena.play import Pair
+from bastide.modules import make_setup
+
+if __name__ == "__main__":
+    pairs = [Pair(("random", "random"), make_setup(2), seed) for seed in range(40)]
+{indent(_ENDINGS[ending], "    ")}
+    assert not multiprocessing.active_children()
+""",
+        encoding="utf-8",
+    )
+    command = [sys.executable, "-W", "error", str(script)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -114,7 +114,7 @@ class Cores:
     def _all_lost(self) -> list[tuple[int, PlayedPair | None]]:
         """One process died, and the pool with it: what is not finished goes into a new one."""
         wait(self._waiting)
-        self._pool.shutdown(wait=False)
+        self._pool.shutdown()
         self._pool = self._new_pool()
         back: list[tuple[int, PlayedPair | None]] = []
         for future, number in self._waiting.items():
@@ -124,7 +124,11 @@ class Cores:
         return back
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """Stop whoever still plays, then wait: a pool left to the end of the program stumbles over its closed pipes."""
+        if self._waiting:
+            for process in list(self._pool._processes.values()):
+                process.terminate()
+        self._pool.shutdown(cancel_futures=True)
 
 
 def _leave_quietly() -> None:
