@@ -15,13 +15,14 @@ SOURCE = Path(bastide.__file__).parent
 
 ROOMS = {
     "text": (),
+    "places": (),
     "errors": ("text",),
     "tiles": ("text", "errors"),
     "board": ("tiles",),
     "game": ("text", "errors", "tiles", "board"),
     "modules": ("text", "errors", "tiles", "board", "game"),
     "art": ("text", "errors", "tiles"),
-    "sim": ("text", "errors", "tiles"),
+    "sim": ("text", "errors", "tiles", "places"),
     "words": ("text", "errors"),
     "formats": ("text", "errors", "tiles", "board", "game", "modules"),
     "players": ("text", "errors", "tiles", "board", "game", "modules", "sim"),
@@ -31,6 +32,7 @@ ROOMS = {
     "review": ("text", "errors", "tiles", "board", "game", "modules", "art", "players"),
     "server": (
         "text",
+        "places",
         "errors",
         "tiles",
         "board",
@@ -45,6 +47,7 @@ ROOMS = {
     ),
     "cli": (
         "text",
+        "places",
         "errors",
         "tiles",
         "board",

@@ -8,17 +8,20 @@ import os
 import sys
 from pathlib import Path
 
+import platformdirs
 import pytest
 from rich.console import Console
 
 import bastide
 from bastide import formats
 from bastide.cli.records import read_record
+from bastide.cli.terminal import saves
 from bastide.cli.terminal.questions import ask_modules, ask_seats, ask_which_game
-from bastide.cli.terminal.saves import unfinished
+from bastide.cli.terminal.saves import folder, unfinished
 from bastide.cli.terminal.seats import STRONGEST, computer_in, seats_of, take_seats
 from bastide.cli.terminal.start import Wishes, begin
 from bastide.errors import BastideError, SetupError
+from bastide.server.start import default_database
 from bastide.text import Text
 
 FEW = ("--tiles", "base=0,river=1", "--element", "river=0")
@@ -66,6 +69,23 @@ def test_a_preset_brings_its_modules_and_options(fails):
     assert "count-final" not in setup.options, "what is typed comes before the preset"
     told = fails("play", "--preset", "count-kong")
     assert told.startswith("There is no preset called count-kong; did you mean")
+
+
+def test_terminal_and_server_share_the_data_folder(monkeypatch, tmp_path):
+    assert folder().parent == default_database().parent == Path(os.environ["BASTIDE_HOME"])
+    monkeypatch.delenv("BASTIDE_HOME")
+    monkeypatch.setattr(platformdirs, "user_data_path", lambda *_, **__: tmp_path / "data")
+    assert folder().parent == default_database().parent == tmp_path / "data"
+
+
+def test_games_in_the_old_folder_go_on(monkeypatch, tmp_path):
+    monkeypatch.delenv("BASTIDE_HOME")
+    monkeypatch.setattr(platformdirs, "user_data_path", lambda *_, **__: tmp_path / "data")
+    monkeypatch.setattr(saves, "user_config_path", lambda *_, **__: tmp_path / "config")
+    for name in ("data", "config"):
+        (tmp_path / name / "games").mkdir(parents=True)
+        bastide.new_game(["Ada", "Bob"], seed=1).record().save(tmp_path / name / "games" / f"{name}.bastide.json")
+    assert {file.name for file, _ in unfinished()} == {"data.bastide.json", "config.bastide.json"}
 
 
 def test_the_last_game_goes_on(run, fails):

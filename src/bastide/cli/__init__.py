@@ -20,7 +20,7 @@ def main() -> None:
     try:
         from bastide.cli.app import app
     except ModuleNotFoundError as error:
-        if (error.name or "").split(".")[0] not in ("typer", "rich"):
+        if (error.name or "").split(".")[0] not in ("typer", "rich", "platformdirs"):
             raise
         sys.exit(_missing())
     app(prog_name="bastide")

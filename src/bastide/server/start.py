@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import socket
-import sys
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +11,7 @@ import uvicorn
 from litestar import Litestar
 
 from bastide.errors import BastideError
+from bastide.places import data_folder
 from bastide.text import Text
 
 LARGEST_FRAME = 1024 * 1024
@@ -30,13 +29,7 @@ _NO_ADDRESS = Text(
 
 def default_database() -> Path:
     """The file in the user's data folder where games are kept."""
-    if sys.platform == "win32":
-        home = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        home = Path.home() / "Library" / "Application Support"
-    else:
-        home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return home / "bastide" / "tables.sqlite"
+    return data_folder() / "tables.sqlite"
 
 
 class Server(uvicorn.Server):

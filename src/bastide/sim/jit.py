@@ -13,12 +13,14 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any, TypeVar, cast
 
 import numba
 from numba.core import event
 from numba.extending import intrinsic
 
+from bastide.places import data_folder
 from bastide.sim.layout import NODE, STATE, TABLES, VIEW, WORK
 from bastide.text import Text
 
@@ -66,12 +68,37 @@ def entry(*takes: str) -> Callable[[F], F]:
     """A function for callers in Python, what it takes in the words of NAMES; compiled on `prepare` or first use."""
 
     def decorate(function: F) -> F:
-        dispatcher = numba.njit(function, cache=True, error_model="numpy", nogil=True)
-        dispatcher._cache._cache_file._source_stamp = _stamp(Path(inspect.getfile(function)))
+        dispatcher = _cached(function)
         _ENTRIES.append((dispatcher, tuple(NAMES[word] for word in takes)))
         return cast(F, dispatcher)
 
     return decorate
+
+
+def _cached(function: Callable[..., Any]) -> Any:
+    """The function with a cache on disk; without one where no folder can be written."""
+    how: dict[str, Any] = {"error_model": "numpy", "nogil": True}
+    try:
+        dispatcher = numba.njit(function, cache=True, **how)
+    except RuntimeError:  # Numba finds no folder: a read-only installation, and no home
+        if not _cache_in_data_folder():
+            return numba.njit(function, **how)
+        dispatcher = numba.njit(function, cache=True, **how)
+    dispatcher._cache._cache_file._source_stamp = _stamp(Path(inspect.getfile(function)))
+    return dispatcher
+
+
+@cache
+def _cache_in_data_folder() -> bool:
+    """Let Numba keep its cache in our data folder, if that can be written."""
+    try:
+        folder = data_folder() / "compiled"
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    except (ImportError, OSError):
+        return False
+    return True
 
 
 def prepare() -> None:

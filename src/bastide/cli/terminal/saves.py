@@ -8,9 +8,12 @@ from datetime import datetime
 from itertools import islice
 from pathlib import Path
 
+from platformdirs import user_config_path
+
 from bastide.errors import BastideError
 from bastide.game.record import Record
 from bastide.modules import rules_for
+from bastide.places import data_folder
 
 SUFFIX = ".bastide.json"
 READ = 50
@@ -18,12 +21,15 @@ READ = 50
 
 
 def folder() -> Path:
-    """`games` in BASTIDE_HOME, or in the place the system keeps for such things."""
-    if home := os.environ.get("BASTIDE_HOME"):
-        return Path(home) / "games"
-    import typer
+    """`games` in the data folder."""
+    return data_folder() / "games"
 
-    return Path(typer.get_app_dir("bastide")) / "games"
+
+def folders() -> list[Path]:
+    """Where games may be: they were once kept in the folder for settings."""
+    if os.environ.get("BASTIDE_HOME"):
+        return [folder()]
+    return [folder(), user_config_path("bastide", appauthor=False, roaming=True) / "games"]
 
 
 def new_file() -> Path:
@@ -41,10 +47,8 @@ def load(file: Path) -> Record:
 
 def unfinished(most: int = 5) -> Iterator[tuple[Path, Record]]:
     """Games that are not over, the newest first; files that cannot be read are left alone."""
-    place = folder()
-    if not place.is_dir():
-        return
-    files = sorted(place.glob(f"*{SUFFIX}"), key=lambda file: file.stat().st_mtime_ns, reverse=True)
+    found = {file for place in folders() for file in place.glob(f"*{SUFFIX}")}
+    files = sorted(found, key=lambda file: file.stat().st_mtime_ns, reverse=True)
     yield from islice(_not_over(files[:READ]), most)
 
 
