@@ -14,14 +14,17 @@ class Action(Struct, frozen=True, tag_field="do", omit_defaults=True, gc=False):
 
 
 class Deploy(Action, frozen=True, tag="deploy"):
-    """Put a figure of the own supply on a segment."""
+    """Put a figure of the own supply, named by its kind (`figure`), on a `segment` of the board."""
 
     figure: str
     segment: int
 
 
 class Choose(Action, frozen=True, tag="choose"):
-    """Any other answer: a word that says what is chosen, and the things it names."""
+    """Any other answer: a word that says `what` is chosen, and the things it names.
+
+    They are a `figure` by its number, a `segment`, a `cell`, a `number`, a `corner` or a `tile` by its id.
+    """
 
     what: str
     figure: int | None = None
@@ -34,7 +37,7 @@ class Choose(Action, frozen=True, tag="choose"):
 
 
 class Place(Action, frozen=True, tag="place"):
-    """Lay the tile in hand; `rotation` counts quarter turns clockwise. `built` goes with it, such as a bridge."""
+    """Lay the tile in hand on a `cell`; `rotation` counts quarter turns clockwise. `built` goes with it: a bridge."""
 
     cell: Cell
     rotation: int

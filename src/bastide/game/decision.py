@@ -22,13 +22,17 @@ Take = Callable[["Game", Any], None]
 
 
 class NumberRange(Struct, frozen=True):
-    """Answers that differ by a number alone: a bid has no upper end, so it cannot be listed."""
+    """Answers that differ by a number alone: a bid has no upper end, so it cannot be listed.
+
+    An answer is `action` with a number from `lowest` to `highest`, where there is one.
+    """
 
     action: Choose
     lowest: int
     highest: int | None = None
 
     def allows(self, action: Action) -> bool:
+        """Is this a number of the range?"""
         return (
             isinstance(action, Choose)
             and action.number is not None
@@ -46,7 +50,17 @@ class Decision:
     enough. A decision is shared by copies of a game: it holds values only, never the game or its board.
     """
 
-    __slots__ = ("_actions", "others", "placements", "player", "question", "ranges", "step", "take", "tile")
+    __slots__ = {  # with what help() says of each
+        "_actions": "`actions`, once they are written out.",
+        "others": "Legal answers beside the placements.",
+        "placements": "Where the tile in hand may lie: [(cell, rotations)].",
+        "player": "The number of the player who decides.",
+        "question": "The decision in words, where its step does not say enough.",
+        "ranges": "Answers that differ by a number without an end, such as bids.",
+        "step": "The id of the step in the turn order, such as T2.1.",
+        "take": "Carries a legal answer out; `Game.apply` calls it.",
+        "tile": "The tile in hand, where one is to be placed.",
+    }
 
     def __init__(
         self,
@@ -79,6 +93,7 @@ class Decision:
         return self._actions
 
     def allows(self, action: Action) -> bool:
+        """Is this a legal answer?"""
         if self.placements and isinstance(action, Place) and action.built is None:
             wanted = cell_at(*action.cell)
             for cell, rotations in self.placements:

@@ -8,7 +8,10 @@ from bastide.tiles.geometry import Cell
 
 
 class Breakdown(Struct, frozen=True, omit_defaults=True, gc=False):
-    """Why an award has the value it has: units times rate, then additions; and who was how strong."""
+    """Why an award has the value it has: `units` times `rate`, then `additions`.
+
+    `because` names what changed the rate, `strength` who was how strong, `segment` the feature.
+    """
 
     units: tuple[tuple[str, int], ...] = ()
     rate: int = 1
@@ -24,34 +27,40 @@ class Breakdown(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Event(Struct, frozen=True, tag_field="event", omit_defaults=True, gc=False):
-    pass
+    """Something that happened, as an immutable value."""
 
 
 class TurnStarted(Event, frozen=True):
+    """The turn of a `player` begins; `number` counts all turns of the game."""
+
     player: int
     number: int
 
 
 class TileDrawn(Event, frozen=True):
+    """A `player` has drawn a `tile`."""
+
     player: int
     tile: str
 
 
 class TileRemoved(Event, frozen=True):
-    """The tile leaves the game: it fits nowhere, or for the reason that is given."""
+    """The `tile` leaves the game: it fits nowhere, or for the `reason` that is given."""
 
     tile: str
     reason: str = ""
 
 
 class TileReturned(Event, frozen=True):
-    """The tile goes back to the pile: it fits nowhere now, or for the reason that is given."""
+    """The `tile` goes back to the pile: it fits nowhere now, or for the `reason` that is given."""
 
     tile: str
     reason: str = ""
 
 
 class TilePlaced(Event, frozen=True):
+    """A `player` has laid a `tile` on a `cell`; `rotation` counts quarter turns clockwise."""
+
     player: int
     tile: str
     cell: Cell
@@ -59,6 +68,8 @@ class TilePlaced(Event, frozen=True):
 
 
 class FigureDeployed(Event, frozen=True):
+    """A `figure`, by its number, went onto a `segment`."""
+
     figure: int
     segment: int
 
@@ -66,7 +77,8 @@ class FigureDeployed(Event, frozen=True):
 class FigurePut(Event, frozen=True):
     """A figure went somewhere that is no segment: a tower, a prison, a quarter, a corner of fields.
 
-    It comes from a segment, from the supply (-1) or from another such place (-2).
+    `where` says which, `at` which cell, `player` whose prison, `corner` which corner. The `figure` comes from a
+    `segment`, from the supply (-1) or from another such place (-2).
     """
 
     figure: int
@@ -78,18 +90,22 @@ class FigurePut(Event, frozen=True):
 
 
 class FigureReturned(Event, frozen=True):
+    """A `figure` went back to its supply from a `segment`, or from elsewhere (-2), for a `reason`."""
+
     figure: int
     segment: int
     reason: str
 
 
 class FeatureCompleted(Event, frozen=True):
+    """The feature of a `segment` is complete; its `kind` is city, road, monastery or garden."""
+
     segment: int
     kind: str
 
 
 class Scored(Event, frozen=True):
-    """Points moved; the sum of these events is the score."""
+    """A `player` got `points` from a `source`, why says the `breakdown`; the sum of these events is the score."""
 
     player: int
     points: int
@@ -98,7 +114,7 @@ class Scored(Event, frozen=True):
 
 
 class Happened(Event, frozen=True):
-    """An element's own event: a word, and whom and how much it concerns."""
+    """An element's own event: `what`, a word, which `player` it concerns, and its `values`."""
 
     what: str
     player: int = -1
@@ -110,6 +126,8 @@ class EndStarted(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
+    """The game is over, with the final `scores` and the `winners`."""
+
     scores: tuple[int, ...]
     winners: tuple[int, ...]
 

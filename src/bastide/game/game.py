@@ -65,27 +65,27 @@ class Game:
     The state is one mutable object of flat lists; `copy` costs microseconds.
     """
 
-    __slots__ = (
-        "board",
-        "converted",
-        "decision",
-        "due",
-        "events",
-        "log",
-        "piles",
-        "returned",
-        "rules",
-        "scores",
-        "script",
-        "seed",
-        "slots",
-        "spots",
-        "stack",
-        "stage",
-        "start_seed",
-        "unseen",
-        "where",
-    )
+    __slots__ = {  # with what help() says of each
+        "board": "What lies on the table: pieces, features, open cells.",
+        "converted": "Segments of features that are not any more what is printed, such as castles.",
+        "decision": "Who decides what, with every legal answer; None when the game is over.",
+        "due": "Frames that are played before anything else.",
+        "events": "What happened since the last decision; `apply` returns it.",
+        "log": "The actions so far, as a chain; `actions` lists them.",
+        "piles": "The tiles that are left, as bags without an order, used up one after the other.",
+        "returned": "Tiles that came back into the last pile, in groups at its end.",
+        "rules": "The compiled rules of the setup, shared by all copies.",
+        "scores": "The points of each player.",
+        "script": "Draws that the setup lays down in advance.",
+        "seed": "The state of chance; 0 in a view.",
+        "slots": "What elements keep in the game; `slot` looks one up.",
+        "spots": "Where figures are that stand on no segment.",
+        "stack": "The frames that are going on, innermost last.",
+        "stage": "The number of the pile that was drawn from last.",
+        "start_seed": "The seed of the record; None in a view.",
+        "unseen": "How many tiles left the pile unseen; which ones is never decided.",
+        "where": "The segment of each figure; -1 in the supply, -2 where `spots` says.",
+    }
 
     def __init__(self, rules: Rules, seed: int) -> None:
         self.rules = rules
@@ -185,6 +185,7 @@ class Game:
 
     @property
     def over(self) -> bool:
+        """Has the game ended?"""
         return self.decision is None
 
     @property
@@ -195,6 +196,7 @@ class Game:
 
     @property
     def player_names(self) -> tuple[str, ...]:
+        """The names of the players, in turn order."""
         return self.rules.setup.players
 
     def why_not(self, action: Action) -> Sentence | None:
@@ -246,6 +248,7 @@ class Game:
         return found
 
     def find_frame(self, kind: type[F]) -> F | None:
+        """The innermost frame of a kind, or None if none is going on."""
         for frame in reversed(self.stack):
             if isinstance(frame, kind):
                 return frame
@@ -372,6 +375,7 @@ class Game:
             self.credit(player, points, source, breakdown)
 
     def credit(self, player: int, points: int, source: str, breakdown: Breakdown) -> None:
+        """Move points that nobody has a say in any more."""
         self.scores[player] += points
         self.events.append(Scored(player, points, source, breakdown))
 

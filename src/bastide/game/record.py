@@ -79,6 +79,7 @@ class Results(Struct, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def of(cls, game: Game) -> Results:
+        """The results of a game so far."""
         return cls(tuple(game.scores), hashlib.sha256(position(game, whole=True).encode()).hexdigest()[:16])
 
 
@@ -101,7 +102,11 @@ class _File(Struct, forbid_unknown_fields=True):
 
 
 class Record(Struct, frozen=True, eq=False):
-    """Setup, seed and actions: the whole game. `replay` gives the game back, bit for bit."""
+    """Setup, seed and actions: the whole game. `replay` gives the game back, bit for bit.
+
+    `rules` are the compiled ones of the setup, `seed` decides every draw, `actions` are all answers in their order, and
+    `results`, where they are known, what the replay must lead to.
+    """
 
     rules: Rules
     seed: int
@@ -110,6 +115,7 @@ class Record(Struct, frozen=True, eq=False):
 
     @property
     def setup(self) -> Setup:
+        """The choices that make the game."""
         return self.rules.setup
 
     @classmethod

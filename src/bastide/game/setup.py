@@ -12,6 +12,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     """Everything that is decided before the first draw. With a seed and the actions it is the whole game."""
 
     players: tuple[str, ...]
+    """Their names, in turn order."""
     tiles: dict[str, int]
     """Tile set -> copies of it."""
     elements: dict[str, int]
