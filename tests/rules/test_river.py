@@ -227,10 +227,20 @@ def test_river_a_position_with_the_spring_of_the_third_edition() -> None:
 
 
 def test_river_the_spring_of_the_third_edition_flows_along_carcassonne() -> None:
-    """Its only field edge is beside the river, so it lies at any of the nine field edges of the city."""
-    game = new_game(modules=(*MODULES, "count"), options=THIRD, seed=1)
+    """Its only field edge is beside the river: it lies where the city shows field to it and to the next cell."""
+    game = new_game(modules=(*MODULES, "river2", "count"), options=THIRD, seed=1)
     assert game.decision is not None
     assert game.decision.step == "S6.2"
-    assert len({action.cell for action in game.decision.actions if isinstance(action, Place)}) == 9
-    game.apply(game.decision.actions[0])
-    assert game.decision.step == "T2.1"
+    places = [action for action in game.decision.actions if isinstance(action, Place)]
+    assert [(place.cell, place.rotation) for place in places] == [
+        ((-2, -2), 3),
+        ((-1, -2), 3),
+        ((2, -1), 0),
+        ((-3, 1), 2),
+    ]
+    for place in places:
+        after = game.copy()
+        after.apply(place)
+        assert after.decision is not None
+        assert after.decision.tile is not None
+        assert (after.decision.tile.id, bool(after.decision.actions)) == ("RII4", True)

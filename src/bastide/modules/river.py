@@ -18,7 +18,7 @@ from bastide.modules import rulings
 from bastide.modules.base import START, is_base_start, lay_in_setup, placements_of
 from bastide.text import Sentence, Text
 from bastide.tiles.face import RIVER, Face
-from bastide.tiles.geometry import STEP, WIDTH
+from bastide.tiles.geometry import EDGE, NOTHING, STEP, WIDTH
 from bastide.tiles.sets import face as packaged_face
 
 STRAIGHT, RIGHT, BACK, LEFT = range(4)
@@ -117,7 +117,8 @@ def points_away(game: Game, spring: Face, cell: int, rotation: int) -> bool:
     """The spring touches the city with field only, and the river flows straight away from it (river.md 2.4).
 
     Where the back of a spring is no field, the river flows aside, to a cell that does not touch the city. A spring
-    with a single field edge finds no such place, every corner of the city having a road or city there: it flows along.
+    with a single field edge finds no such place, every corner of the city having a road or city there: it flows along
+    the wall, to a cell that touches the city with field only.
     """
     cells, edges = game.board.cells, spring.turned_edges(rotation)
     if any(edge != "F" and cell + step in cells for edge, step in zip(edges, STEP, strict=True)):
@@ -125,7 +126,10 @@ def points_away(game: Game, spring: Face, cell: int, rotation: int) -> bool:
     (arm,) = open_arms(spring, cell, rotation, None)
     if edges[(arm.direction + BACK) % 4] == "F":
         return cell - STEP[arm.direction] in cells
-    return edges.count("F") == 1 or not any(arm.cell + step in cells for step in STEP)
+    if edges.count("F") == 1:
+        demand = game.board.demand.get(arm.cell, 0)
+        return all(demand >> 4 * direction & 15 in (NOTHING, EDGE["F"]) for direction in range(4))
+    return not any(arm.cell + step in cells for step in STEP)
 
 
 def flow_on_in_setup(game: Game, face: Face, cell: int, rotation: int) -> None:
