@@ -392,7 +392,7 @@ def test_hills_sheep_a_pig_does_not_follow_a_shepherd() -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_hills_sheep_what_comes_back_into_the_pile_lies_beneath_no_hill(seed: int) -> None:
     """One of V and B2 lies beneath the hill; BG, which the volcano brings back, is not among the tiles that left."""
-    game = scene("(0,0) D crfr", draw="BG HS9 | B2 V", modules=(*MODULES, "princess-dragon"))
+    game = scene("(0,0) D crfr", draw="BG HS9 B2 V", modules=(*MODULES, "princess-dragon"))
     assert [face.id for face in game.slot(Dragon).aside] == ["BG"]
     assert game.unseen == 1
     game.put_back(*game.slot(Dragon).aside)
