@@ -4,7 +4,7 @@ import pytest
 
 from bastide import new_game
 from bastide.game.actions import PASS, Place
-from bastide.game.events import Happened, TileReturned
+from bastide.game.events import Happened, TileRemoved, TileReturned
 from bastide.game.game import Game
 from bastide.game.module import OptionValue
 from bastide.game.question import asked
@@ -204,6 +204,19 @@ def test_river2_joined_rivers_end_in_the_volcano_where_there_is_a_dragon() -> No
     game = new_game(modules=("river", "river2", "princess-dragon"), seed=1)
     assert ["RII3"] in ids(game)
     assert ["F12"] not in ids(game)
+
+
+def test_river2_a_fork_without_a_place_leaves_the_game() -> None:
+    """The spring of the third edition follows the wall of Carcassonne; there clear-ahead bars every fork."""
+    options: dict[str, OptionValue] = {"river-tiles": "third-edition", "river-uturn": "clear-ahead"}
+    game = new_game(modules=("river", "river2", "count"), options=options, seed=1)
+    assert game.decision is not None
+    assert game.decision.tile is not None
+    assert game.decision.tile.id == "F1-v3"
+    events = game.apply(game.decision.actions[0])
+    assert next(event.tile for event in events if isinstance(event, TileRemoved)) == "RII4"
+    assert game.decision.step == "T2.1"
+    assert game.decision.actions
 
 
 def test_river2_joined_rivers_end_in_a_volcano_that_is_not_inert() -> None:

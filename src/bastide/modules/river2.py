@@ -24,8 +24,11 @@ def ask_for_fork(game: Game, preparation: Preparation) -> Decision | None:
     """S6.2: the fork is attached to the spring as part of the setup, without a figure."""
     if not game.piles[0] or "river-fork" not in game.piles[0][0].symbols:
         return None
-    fork = game.piles.pop(0)[0]
+    fork = game.piles[0][0]
     placements = placements_of(game, fork)
+    if not placements:  # beside a wall the U-turn rule may bar it: then it is drawn, and leaves the game like any tile
+        return None
+    game.piles.pop(0)
     return Decision(preparation.player, "S6.2", lay_in_setup, tile=fork, placements=placements, question=PLACE)
 
 
