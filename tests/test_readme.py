@@ -25,6 +25,13 @@ def test_the_table_counts_the_tiles_of_a_game_and_names_the_further_ones() -> No
     assert "The Besiegers" not in to_come
 
 
+def test_the_pictures_are_those_that_the_tool_takes() -> None:
+    shown = set(re.findall(r"docs/images/([\w-]+)\.jpg", README))
+    assert {path.name for path in (ROOT / "docs" / "images").iterdir()} == {f"{name}.jpg" for name in shown}
+    tool = (ROOT / "tools" / "pictures.py").read_text(encoding="utf-8")
+    assert set(re.findall(r'camera\.keep\(page, "([\w-]+)"', tool)) == shown
+
+
 def test_links_lead_somewhere() -> None:
     for link in re.findall(r"\]\(([^)#]+)\)", README):
         if not link.startswith("http"):
