@@ -12,7 +12,7 @@ from bastide.game import game as game_room
 from bastide.game import scoring, why_not
 from bastide.game.events import Breakdown
 from bastide.game.game import Game
-from bastide.modules import MODULES, base, river, traders_builders
+from bastide.modules import MODULES, base, make_setup, river, traders_builders
 from bastide.testkit import fuzz as fuzzing
 from bastide.testkit.fuzz import Report, fuzz, replay_line
 from bastide.testkit.mix import random_setup
@@ -52,6 +52,13 @@ def test_a_run_is_decided_by_its_seed() -> None:
     heard: list[Report] = []
     fuzz(2, seed=7, modules=["base"], progress=lambda number, report: heard.append(report))
     assert [report.games for report in heard] == [1, 2]
+
+
+def test_many_blank_tiles_keep_every_invariant(monkeypatch: pytest.MonkeyPatch) -> None:
+    setup = make_setup(2, ("cult", "hills-sheep"), tiles={"blank-tiles": 8})
+    monkeypatch.setattr(fuzzing, "random_setup", lambda *_: setup)
+    report = fuzz(2, seed=1)
+    assert not report.failures, str(report)
 
 
 def test_random_mixes_take_every_set_and_every_value_of_every_option() -> None:
