@@ -2,7 +2,12 @@
 
 import pytest
 
-from bastide.testkit.scene import lay_last, scene
+from bastide import new_game
+from bastide.errors import SetupError
+from bastide.game.lines import event_lines
+from bastide.modules.presets import PRESETS
+from bastide.testkit.scene import lay, lay_last, scene
+from bastide.text import Text
 
 
 def test_editions_v1_road_from_a_monastery_to_a_crossing() -> None:
@@ -66,3 +71,38 @@ def test_editions_v5_one_farmer_more() -> None:
         "Red (0,0) WL, Red (1,0) ER, Blue (2,0) WR",
     )
     assert game.scores == [12, 0]
+
+
+# -- what a box brings besides its modules ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("most", "players", "fits"), [(6, 6, True), (5, 5, True), (5, 6, False)])
+def test_editions_how_many_may_play(most: int, players: int, fits: bool) -> None:
+    if fits:
+        assert len(new_game(players, options={"most-players": most}, seed=1).scores) == players
+    else:
+        with pytest.raises(SetupError, match="With most-players=5 up to 5 play, not 6"):
+            new_game(players, options={"most-players": most}, seed=1)
+
+
+@pytest.mark.parametrize(
+    ("words", "small", "large"),
+    [
+        ("followers", Text("follower", "Gefolgsmann"), Text("large follower", "großer Gefolgsmann")),
+        ("meeples", Text("meeple", "Meeple"), Text("large meeple", "großer Meeple")),
+    ],
+)
+def test_editions_their_words_for_the_figures(words: str, small: Text, large: Text) -> None:
+    game = scene("(0,0) D crfr", draw="U V", modules=("inns-cathedrals",), options={"words": words})
+    assert (game.rules.kinds["small"].name, game.rules.kinds["large"].name) == (small, large)
+    events = lay(game, "(1,0) U frfr", "E")
+    for language in ("en", "de"):
+        assert any(small.say(language) in line for line in event_lines(game, events, language))
+
+
+def test_editions_the_boxes_know_their_edition() -> None:
+    assert PRESETS["2000"].options == {"most-players": 5, "laps": "counter"}
+    assert PRESETS["2021"].options == {"words": "meeples", "river-tiles": "third-edition"}
+    assert PRESETS["big-box-2006"].options == {}
+    for preset in PRESETS.values():
+        new_game(2, preset.modules, options=preset.options, seed=1)

@@ -16,9 +16,16 @@ test("clocks count hours, minutes and at last tenths", () => {
 });
 
 test("the track has fifty spaces", () => {
-  expect(onTrack(0)).toEqual({ space: 0, rounds: 0 });
-  expect(onTrack(113)).toEqual({ space: 13, rounds: 2 });
-  expect(onTrack(-2)).toEqual({ space: 48, rounds: -1 });
+  expect(onTrack(0)).toEqual({ space: 0, rounds: 0, down: false });
+  expect(onTrack(113)).toEqual({ space: 13, rounds: 2, down: false });
+  expect(onTrack(-2)).toEqual({ space: 48, rounds: -1, down: false });
+});
+
+test("a counter lies down for fifty points where the edition says so", () => {
+  expect(onTrack(63, true)).toEqual({ space: 13, rounds: 0, down: true });
+  expect(onTrack(113, true)).toEqual({ space: 13, rounds: 2, down: false });
+  expect(onTrack(163, true)).toEqual({ space: 13, rounds: 2, down: true });
+  expect(onTrack(-2, true)).toEqual({ space: 48, rounds: -1, down: false });
 });
 
 test("times of today show the hour, others the day", () => {

@@ -46,6 +46,7 @@ class Figure(Struct, frozen=True):
     traits: frozenset[str] = ORDINARY
     why_not: Callable[[Game, int, int], Sentence | None] | None = None
     """(game, player, segment): what a figure with a rule of its own misses on the new tile, or None."""
+    called: Mapping[str, Text] = {}  # value of the option `words` -> its name in those editions
 
 
 class Option(Struct, frozen=True):
@@ -57,6 +58,7 @@ class Option(Struct, frozen=True):
     source: str = ""
     brings: Mapping[OptionValue, str] = {}  # value -> a further tile set that it takes into the game
     reprints: Mapping[OptionValue, Mapping[str, str]] = {}  # value -> tile -> the variant that takes its place
+    most_players: Mapping[OptionValue, int] = {}  # value -> how many may play with it
 
     @property
     def default(self) -> OptionValue:

@@ -117,7 +117,7 @@ class Rules:
         self.ranges: dict[tuple[int, str], tuple[int, int]] = {}
         for element in self.elements:
             if figure := element.figure:
-                self.kinds[figure.id] = figure
+                self.kinds[figure.id] = self._in_words(figure)
         self.stands_on = {
             id: figure.stands_on if fields or not figure.follower else figure.stands_on - {FIELD}
             for id, figure in self.kinds.items()
@@ -126,13 +126,18 @@ class Rules:
             for element in self.elements:
                 if figure := element.figure:
                     first = len(self.figures)
-                    self.figures += [(player, figure)] * self.setup.elements[element.id]
+                    self.figures += [(player, self.kinds[figure.id])] * self.setup.elements[element.id]
                     self.ranges[player, figure.id] = (first, len(self.figures))
         self.followers = tuple(
             (figure.id, self.stands_on[figure.id]) for figure in self.kinds.values() if figure.follower
         )
         self.owner = tuple(player for player, _ in self.figures)
         self.is_follower = tuple(figure.follower for _, figure in self.figures)
+
+    def _in_words(self, figure: Figure) -> Figure:
+        """The figure by the name that the chosen edition has for it."""
+        name = figure.called.get(str(self.options.get("words")))
+        return replace(figure, name=name) if name else figure
 
     def _compile_steps(self) -> None:
         """Steps of absent elements are left out, not skipped; a position takes the place of every start."""

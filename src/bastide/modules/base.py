@@ -511,6 +511,7 @@ FOLLOWER = Element(
             en="A follower stands on a road, in a city, in a monastery or on a field.",
             de="Ein Gefolgsmann steht auf einer Straße, in einer Stadt, in einem Kloster oder auf einer Wiese.",
         ),
+        called={"meeples": Text(en="meeple", de="Meeple")},
     ),
 )
 
@@ -568,6 +569,34 @@ MODULE = Module(
                 "reshuffle": Text(en="goes back into the pile", de="wird wieder eingemischt"),
             },
             "base.md 10",
+        ),
+        Option(
+            "words",
+            Text(en="The figures are called", de="Die Figuren heißen"),
+            {
+                "followers": Text(en="followers, as until 2011", de="Gefolgsleute, wie bis 2011"),
+                "meeples": Text(en="meeples, as in the third edition", de="Meeple, wie in der dritten Ausgabe"),
+            },
+            "editions.md, Editions",
+        ),
+        Option(
+            "laps",
+            Text(en="50 points on the score track are shown", de="50 Punkte auf der Wertungsleiste zeigt"),
+            {
+                "tiles": Text(en="by a tile with 50 or 100", de="ein Plättchen mit 50 oder 100"),
+                "counter": Text(en="by the counter lying down", de="die hingelegte Zählfigur"),
+            },
+            "editions.md, Editions",
+        ),
+        Option(
+            "most-players",
+            Text(en="The box has figures for", de="Die Schachtel hat Figuren für"),
+            {
+                6: Text(en="up to 6 players", de="bis zu 6 Spieler"),
+                5: Text(en="up to 5 players, as in 2000 and 2011", de="bis zu 5 Spieler, wie 2000 und 2011"),
+            },
+            "editions.md, Editions",
+            most_players={5: 5},
         ),
     ),
     source="Base game 2000, 2006, 2011, 2021",

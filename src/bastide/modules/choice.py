@@ -36,6 +36,10 @@ _SET = Text(en="tile set", de="Einen Plättchensatz")
 _ELEMENT = Text(en="element", de="Ein Element")
 _OPTION = Text(en="option", de="Eine Option")
 _PLAYERS = Text(en="A game has 2 to 6 players, not {number}.", de="Ein Spiel hat 2 bis 6 Spieler, nicht {number}.")
+_MOST_PLAYERS = Text(
+    en="With {option}={value} up to {most} play, not {number}; take a player out or choose another value.",
+    de="Mit {option}={value} spielen höchstens {most}, nicht {number}; nimm jemanden heraus oder wähle etwas anderes.",
+)
 _SAME_NAME = Text(
     en="Two players are called {name}; give them different names.",
     de="Zwei Spieler heißen {name}; bitte verschiedene Namen wählen.",
@@ -204,6 +208,9 @@ def check_setup(setup: Setup) -> None:
         if not isinstance(value, str | int) or value not in option.values:
             listed = ", ".join(str(v) for v in option.values)
             raise SetupError(_VALUE, option=id, values=listed, value=value)
+        most = option.most_players.get(value, len(setup.players))
+        if len(setup.players) > most:
+            raise SetupError(_MOST_PLAYERS, option=id, value=value, most=most, number=len(setup.players))
     if not setup.tiles and not setup.custom_tiles:
         raise SetupError(base.NO_TILES)
     _check_custom_tiles(setup)

@@ -45,6 +45,7 @@ LARGE = Element(
             de="Der große Gefolgsmann steht, wo jeder Gefolgsmann stehen darf.",
         ),
         strength=2,
+        called={"meeples": Text(en="large meeple", de="großer Meeple")},
     ),
 )
 

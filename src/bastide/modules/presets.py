@@ -30,24 +30,31 @@ def is_offered(preset: Preset) -> bool:
     )
 
 
+_FIVE_COLOURS: dict[str, OptionValue] = {"most-players": 5, "laps": "counter"}
+"""What the boxes of 2000 and 2011 have in common (editions.md)."""
+_THIRD_EDITION: dict[str, OptionValue] = {"words": "meeples", "river-tiles": "third-edition"}
+
 _BOXES = (
     Preset(
         "2000",
         Text(en="Base game of 2000", de="Grundspiel von 2000"),
         Text(en="The classic: tiles and followers.", de="Der Klassiker: Plättchen und Gefolgsleute."),
         (),
+        _FIVE_COLOURS,
     ),
     Preset(
         "2001-river",
         Text(en="Base game with the river", de="Grundspiel mit Fluss"),
         Text(en="As it came with the river in the box.", de="So, wie der Fluss in der Schachtel lag."),
         ("river",),
+        _FIVE_COLOURS,
     ),
     Preset(
         "2021",
         Text(en="Base game of 2014 and 2021", de="Grundspiel von 2014 und 2021"),
         Text(en="With the river and the abbot.", de="Mit Fluss und Abt."),
         ("river", "abbot"),
+        _THIRD_EDITION,
     ),
     Preset(
         "two-large",
@@ -72,6 +79,7 @@ _BOXES = (
         Text(en="Anniversary box of 2011", de="Jubiläumsausgabe von 2011"),
         Text(en="The base game with the festival.", de="Das Grundspiel mit dem Fest."),
         ("festival",),
+        _FIVE_COLOURS,
     ),
     Preset(
         "big-box-2021",
@@ -93,6 +101,7 @@ _BOXES = (
             "robbers",
             "crop-circles",
         ),
+        _THIRD_EDITION,
     ),
     Preset(
         "count-king",

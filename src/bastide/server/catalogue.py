@@ -64,6 +64,8 @@ class FigureKind(Struct, frozen=True):
     rule: Text
     count: int
     follower: bool
+    called: dict[str, Text]
+    """Value of the option `words` -> the name in those editions."""
 
 
 class SetShown(Struct, frozen=True):
@@ -122,7 +124,7 @@ def catalogue() -> Catalogue:
         version=__version__,
         art=art_version(),
         modules=[_module(module) for module in MODULES.values()],
-        figures={f.id: FigureKind(f.name, f.rule, f.count, f.follower) for f in figures},
+        figures={f.id: FigureKind(f.name, f.rule, f.count, f.follower, dict(f.called)) for f in figures},
         sets=[_set(set_id) for set_id in set_ids()],
         presets=list(PRESETS.values()),
         players=levels(),

@@ -22,7 +22,7 @@ def random_setup(rng: Random, modules: str | Sequence[str] = RANDOM, players: in
         chosen,
         tiles=_more_tiles(rng, chosen) | _copies(rng),
         elements=_elements(rng),
-        options=_options(rng, chosen),
+        options=_options(rng, chosen, len(names)),
         first=rng.randrange(len(names)),
     )
 
@@ -60,9 +60,9 @@ def _copies(rng: Random) -> dict[str, int]:
     return {rng.choice(sets): rng.choice((1, 2))} if rng.random() < 0.7 else {rng.choice(sets[1:]): 0}
 
 
-def _options(rng: Random, chosen: list[str]) -> dict[str, OptionValue]:
+def _options(rng: Random, chosen: list[str], players: int) -> dict[str, OptionValue]:
     return {
-        option.id: rng.choice(list(option.values))
+        option.id: rng.choice([v for v in option.values if players <= option.most_players.get(v, players)])
         for id in ("base", *chosen)
         for option in MODULES[id].options
         if rng.random() < 0.3

@@ -1,7 +1,7 @@
 /** The catalogue of the server, fetched once: names of modules, figures and words. */
 
 import { api } from "./api";
-import type { Catalogue } from "./protocol";
+import type { Catalogue, OptionValue } from "./protocol";
 import { art } from "./art.svelte";
 import { hasText, say, t } from "./words.svelte";
 
@@ -38,15 +38,22 @@ export function word(id: string, number = 1): string {
   return hasText(own) ? t(own) : id.replaceAll("-", " ");
 }
 
+/** The words of the edition that is played; those of the catalogue where none is chosen. */
+let words = $state("");
+
+export function useWords(chosen: OptionValue | undefined): void {
+  words = String(chosen ?? "");
+}
+
 export function figureName(kind: string): string {
   const known = current?.figures[kind];
-  return known ? say(known.name) : word(kind);
+  return known ? say(known.called[words] ?? known.name) : word(kind);
 }
 
 /** The name of a figure and where it may stand. */
 export function figureRule(kind: string): string {
   const known = current?.figures[kind];
-  return known ? `${say(known.name)}: ${say(known.rule)}` : word(kind);
+  return known ? `${figureName(kind)}: ${say(known.rule)}` : word(kind);
 }
 
 export function setName(id: string): string {

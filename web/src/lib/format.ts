@@ -25,8 +25,12 @@ export function when(time: number, language: string, now = Date.now()): string {
     : date.toLocaleDateString(language, { day: "numeric", month: "short" });
 }
 
-/** Points on the track of fifty spaces: the space, and how often the track has been gone round. */
-export function onTrack(score: number): { space: number; rounds: number } {
+/**
+ * Points on the track of fifty spaces: the space, and how often the track has been gone round. Where counters lie down
+ * for 50 points, one round is told by that.
+ */
+export function onTrack(score: number, lying = false): { space: number; rounds: number; down: boolean } {
   const rounds = Math.floor(score / 50);
-  return { space: score - rounds * 50, rounds };
+  const down = lying && rounds > 0 && rounds % 2 === 1;
+  return { space: score - rounds * 50, rounds: down ? rounds - 1 : rounds, down };
 }

@@ -213,7 +213,7 @@ export interface Fit {
   count: number;
   rotations: number[];
 }
-/** Points moved; the sum of these events is the score. */
+/** A `player` got `points` from a `source`, why says the `breakdown`; the sum of these events is the score. */
 export interface Scored {
   event: "Scored";
   player: number;
@@ -260,6 +260,8 @@ export interface FigureKind {
   rule: Text;
   count: number;
   follower: boolean;
+  /** Value of the option `words` -> the name in those editions. */
+  called: Record<string, Text>;
 }
 export interface SetShown {
   id: string;
@@ -332,7 +334,7 @@ export interface Here {
   name: string;
   online: boolean;
 }
-/** Why an award has the value it has: units times rate, then additions; and who was how strong. */
+/** Why an award has the value it has: `units` times `rate`, then `additions`. */
 export interface Breakdown {
   units?: (readonly [string, number])[];
   rate?: number;
@@ -392,28 +394,31 @@ export interface DecisionShown {
   actions: Action[];
   ranges: NumberRange[];
 }
+/** The turn of a `player` begins; `number` counts all turns of the game. */
 export interface TurnStarted {
   event: "TurnStarted";
   player: number;
   number: number;
 }
+/** A `player` has drawn a `tile`. */
 export interface TileDrawn {
   event: "TileDrawn";
   player: number;
   tile: string;
 }
-/** The tile leaves the game: it fits nowhere, or for the reason that is given. */
+/** The `tile` leaves the game: it fits nowhere, or for the `reason` that is given. */
 export interface TileRemoved {
   event: "TileRemoved";
   tile: string;
   reason?: string;
 }
-/** The tile goes back to the pile: it fits nowhere now, or for the reason that is given. */
+/** The `tile` goes back to the pile: it fits nowhere now, or for the `reason` that is given. */
 export interface TileReturned {
   event: "TileReturned";
   tile: string;
   reason?: string;
 }
+/** A `player` has laid a `tile` on a `cell`; `rotation` counts quarter turns clockwise. */
 export interface TilePlaced {
   event: "TilePlaced";
   player: number;
@@ -421,6 +426,7 @@ export interface TilePlaced {
   cell: readonly [number, number];
   rotation: number;
 }
+/** A `figure`, by its number, went onto a `segment`. */
 export interface FigureDeployed {
   event: "FigureDeployed";
   figure: number;
@@ -436,18 +442,20 @@ export interface FigurePut {
   corner?: readonly [number, number];
   segment?: number;
 }
+/** A `figure` went back to its supply from a `segment`, or from elsewhere (-2), for a `reason`. */
 export interface FigureReturned {
   event: "FigureReturned";
   figure: number;
   segment: number;
   reason: string;
 }
+/** The feature of a `segment` is complete; its `kind` is city, road, monastery or garden. */
 export interface FeatureCompleted {
   event: "FeatureCompleted";
   segment: number;
   kind: string;
 }
-/** An element's own event: a word, and whom and how much it concerns. */
+/** An element's own event: `what`, a word, which `player` it concerns, and its `values`. */
 export interface Happened {
   event: "Happened";
   what: string;
@@ -458,25 +466,26 @@ export interface Happened {
 export interface EndStarted {
   event: "EndStarted";
 }
+/** The game is over, with the final `scores` and the `winners`. */
 export interface GameEnded {
   event: "GameEnded";
   scores: number[];
   winners: number[];
 }
-/** Lay the tile in hand; `rotation` counts quarter turns clockwise. `built` goes with it, such as a bridge. */
+/** Lay the tile in hand on a `cell`; `rotation` counts quarter turns clockwise. `built` goes with it: a bridge. */
 export interface Place {
   do: "place";
   cell: readonly [number, number];
   rotation: number;
   built?: Choose;
 }
-/** Put a figure of the own supply on a segment. */
+/** Put a figure of the own supply, named by its kind (`figure`), on a `segment` of the board. */
 export interface Deploy {
   do: "deploy";
   figure: string;
   segment: number;
 }
-/** Any other answer: a word that says what is chosen, and the things it names. */
+/** Any other answer: a word that says `what` is chosen, and the things it names. */
 export interface Choose {
   do: "choose";
   what: string;
