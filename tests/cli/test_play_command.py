@@ -24,8 +24,8 @@ from bastide.errors import BastideError, SetupError
 from bastide.server.start import default_database
 from bastide.text import Text
 
-FEW = ("--tiles", "base=0,river=1", "--element", "river=0")
-"""Twelve tiles are a short game."""
+FEW = ("--tiles", "base=0,inns-cathedrals=1")
+"""Eighteen tiles are a short game."""
 
 
 def saved_games() -> list[Path]:
@@ -100,7 +100,8 @@ def test_the_last_game_goes_on(run, fails):
 def test_finished_games_do_not_hide_one_that_is_not_over(run):
     run("play", "--seat", "Ada", "--seat", "Bob", "--seed", "5", answers="q\n")
     for number in range(2):
-        run("play", "--seat", "random", "--seat", "random", "--seed", str(number), *FEW)
+        over = run("play", "--seat", "random", "--seat", "random", "--seed", str(number), *FEW)
+        assert "The game is over" in over.stdout
     assert [record.setup.players for _, record in unfinished(most=2)] == [("Ada", "Bob")]
 
 
