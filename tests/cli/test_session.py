@@ -18,6 +18,7 @@ from bastide.game.actions import PASS, Choose, Deploy, Place
 from bastide.game.decision import Decision, NumberRange
 from bastide.game.game import Game
 from bastide.modules import MODULES, new_game
+from bastide.players.random import RandomPlayer
 from bastide.testkit.scene import scene
 from bastide.text import Text
 
@@ -251,3 +252,20 @@ def test_a_page_fits_the_terminal(width, height, colours):
     assert max(map(len, rows)) <= width
     if height >= 20:
         assert len(rows) < height
+
+
+@pytest.mark.parametrize("answer", [None, Place((99, 99), 0)])
+def test_a_computer_without_an_answer_is_replaced_and_the_players_are_told(answer):
+    class Clueless:
+        def choose(self, game):
+            if answer is None:
+                raise RuntimeError("no idea")
+            return answer
+
+    out = io.StringIO()
+    game = new_game(["Magpie (greedy)", "Dice (random)"], tiles={"base": 0, "inns-cathedrals": 1}, seed=1)
+    players = [Clueless(), RandomPlayer(1)]
+    Session(game, players, Screen(Console(file=out, width=120)), lambda _: None).play()
+    assert game.over
+    line = "Magpie (greedy) could not think of a move; a simple one was played instead."
+    assert out.getvalue().count(line) == 1

@@ -69,6 +69,12 @@ class Chosen(Struct, frozen=True, tag="chosen"):
     action: AnyAction
 
 
+class Failed(Struct, frozen=True, tag="failed"):
+    """Why a computer player had no answer, for the log."""
+
+    reason: str
+
+
 class Painted(Struct, frozen=True, tag="painted"):
     drawings: dict[str, Drawing]
 
@@ -96,4 +102,4 @@ class Reviewed(Struct, frozen=True, tag="reviewed"):
 
 
 Job = ChooseJob | HintJob | ReviewJob | PaintJob | ReadJob
-Done = Chosen | Hinted | Reviewed | Painted | Read | Unreadable
+Done = Chosen | Failed | Hinted | Reviewed | Painted | Read | Unreadable

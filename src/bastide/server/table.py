@@ -363,12 +363,14 @@ class Table:
         seat, position = story.course.decider, self.position
         if seat == NOBODY or self.stored.seats[seat].who != "computer":
             return False
-        action = await self.workers.choose(self.stored, seat, story)
+        answer = await self.workers.choose(self.stored, seat, story)
         async with self.alone() as story:
             if self.position == position:
-                after = _carry_out(story.course, seat, (action,))
+                after = _carry_out(story.course, seat, (answer.action,))
                 with contextlib.suppress(Overtaken):
-                    self.show(await self.append([Line(action, seat)], over=after.over), position)
+                    self.show(await self.append([Line(answer.action, seat)], over=after.over), position)
+                    if answer.notice:
+                        self.tell(error(Refused("replaced", answer.notice)))
         return True
 
     def _time_is_up(self, seat: int) -> None:

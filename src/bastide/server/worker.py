@@ -19,7 +19,7 @@ from bastide.game.record import Record
 from bastide.game.rules import Rules
 from bastide.game.setup import Setup
 from bastide.modules import rules_for
-from bastide.players import load
+from bastide.players import Player, load
 from bastide.review import Reviewing, hints
 from bastide.server.jobs import (
     LENGTH,
@@ -27,6 +27,7 @@ from bastide.server.jobs import (
     Chosen,
     Done,
     Drawing,
+    Failed,
     Hinted,
     HintJob,
     Job,
@@ -42,6 +43,7 @@ from bastide.tiles.face import Face
 from bastide.tiles.sets import face as packaged_face
 
 _GAMES_KEPT = 16
+_PLAYERS_KEPT = 4 * _GAMES_KEPT
 
 
 class Games:
@@ -72,9 +74,35 @@ def _rules(setup: bytes) -> Rules:
     return rules_for(msgspec.json.decode(setup, type=Setup))
 
 
-def choose(job: ChooseJob, games: Games) -> Chosen:
+class Players:
+    """Players of earlier jobs: whoever has thought out a whole turn answers the rest of it from the plan."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[str, int], tuple[ChooseJob, AnyAction, Player]] = {}
+
+    def choose(self, job: ChooseJob, view: Game) -> AnyAction:
+        seat = job.table, job.seat
+        kept = self._kept.pop(seat, None)
+        player = kept[2] if kept and _goes_on(job, *kept[:2]) else load(job.player)
+        action: AnyAction = player.choose(view)  # type: ignore[assignment]
+        self._kept[seat] = (job, action, player)
+        if len(self._kept) > _PLAYERS_KEPT:
+            del self._kept[next(iter(self._kept))]
+        return action
+
+
+def _goes_on(job: ChooseJob, before: ChooseJob, action: AnyAction) -> bool:
+    """Is it the same player in the same game, and was its last answer carried out? Not so after a take-back."""
+    done = len(before.actions)
+    return job.player == before.player and _follows(job, before) and job.actions[done : done + 1] == (action,)
+
+
+def choose(job: ChooseJob, games: Games, players: Players) -> Chosen | Failed:
     view = games.of(job).view(job.seat)
-    return Chosen(load(job.player).choose(view))  # type: ignore[arg-type]
+    try:
+        return Chosen(players.choose(job, view))
+    except Exception as error:  # a player may be anybody's; the process goes on
+        return Failed(f"{type(error).__name__}: {error}")
 
 
 def hint(job: HintJob, games: Games) -> Hinted:
@@ -121,10 +149,10 @@ def read(job: ReadJob) -> Read | Unreadable:
     return Read(record.setup, record.seed, actions, over)
 
 
-def do(job: Job, games: Games) -> Done:
+def do(job: Job, games: Games, players: Players) -> Done:
     match job:
         case ChooseJob():
-            return choose(job, games)
+            return choose(job, games, players)
         case HintJob():
             return hint(job, games)
         case ReviewJob():
@@ -136,10 +164,10 @@ def do(job: Job, games: Games) -> Done:
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
-    decoder, games = msgspec.json.Decoder(Job), Games()
+    decoder, games, players = msgspec.json.Decoder(Job), Games(), Players()
     while head := source.read(LENGTH):
         job = decoder.decode(source.read(int.from_bytes(head, "big")))
-        data = msgspec.json.encode(do(job, games))
+        data = msgspec.json.encode(do(job, games, players))
         sink.write(len(data).to_bytes(LENGTH, "big") + data)
         sink.flush()
 

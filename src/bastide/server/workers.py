@@ -10,10 +10,12 @@ import asyncio
 import logging
 import os
 import sys
-from collections import deque
+from collections import OrderedDict, deque
 from contextlib import suppress
+from typing import TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from bastide.art import Style
 from bastide.game.actions import AnyAction
@@ -29,6 +31,7 @@ from bastide.server.jobs import (
     Chosen,
     Done,
     Drawing,
+    Failed,
     Hinted,
     HintJob,
     Job,
@@ -42,7 +45,7 @@ from bastide.server.jobs import (
 )
 from bastide.server.storage import Stored
 from bastide.server.story import Story
-from bastide.text import Text
+from bastide.text import Sentence, Text
 from bastide.tiles.face import Layout
 
 THINKING_LIMIT = 20.0
@@ -61,11 +64,25 @@ _NO_HINT = Text(
     en="No hint was found in time; play what you think best.",
     de="Ein Tipp war nicht rechtzeitig zu finden; spiele, was du für das Beste hältst.",
 )
+_REPLACED = Text(
+    en="{name} could not think of a move; a simple one was played instead.",
+    de="{name} ist kein Zug eingefallen; stattdessen wurde ein einfacher gespielt.",
+)
+_NOTHING_LEGAL = "an answer that is not legal"
+TABLES_KEPT = 1000
+"""Tables of which it is remembered who thought for them, and what the log knows of them."""
 _log = logging.getLogger("bastide.server")
 
 
 class WorkerFailed(Exception):  # noqa: N818 - read as "raise WorkerFailed"
     """The worker died, took too long, or answered nonsense."""
+
+
+class Answer(Struct, frozen=True):
+    """What a computer plays, and what the table is to be told where somebody else had to answer for it."""
+
+    action: AnyAction
+    notice: Sentence | None = None
 
 
 class Worker:
@@ -129,10 +146,31 @@ async def _end(process: asyncio.subprocess.Process) -> None:
 _Turn = asyncio.Future[Worker]
 
 
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def _remember(kept: OrderedDict[K, V], key: K, value: V) -> None:
+    """Keep it as the newest; the oldest is forgotten."""
+    kept[key] = value
+    kept.move_to_end(key)
+    if len(kept) > TABLES_KEPT:
+        kept.popitem(last=False)
+
+
+def _table_of(job: Job) -> str:
+    """The table that a job thinks for, or none."""
+    if isinstance(job, HintJob):
+        return job.choose.table
+    return job.table if isinstance(job, ChooseJob) else ""
+
+
 class Workers:
     def __init__(self, number: int | None = None) -> None:
         self._all = [Worker() for _ in range(number or max(1, (os.cpu_count() or 2) - 1))]
         self._idle = self._all[:]
+        self._thought: OrderedDict[str, Worker] = OrderedDict()  # table -> who thought for it last
+        self._logged: OrderedDict[tuple[str, int], None] = OrderedDict()  # seats whose trouble is in the log
         self._waiting: tuple[deque[_Turn], deque[_Turn]] = deque(), deque()  # the hasty, the patient
 
     async def stop(self) -> None:
@@ -141,21 +179,33 @@ class Workers:
 
     async def _do(self, job: Job, limit: float, *, patient: bool = False, tries: int = TRIES) -> Done:
         for left in reversed(range(tries)):
-            worker = await self._take(patient)
+            worker = await self._take(patient, _table_of(job))
             try:
                 return await worker.do(job, limit)
             except WorkerFailed as error:
-                _log.warning("a worker failed (%s): %s", type(job).__name__, error)
+                if not isinstance(job, ChooseJob):  # that is told with its table, and once
+                    _log.warning("a worker failed (%s): %s", type(job).__name__, error)
                 if not left:
                     raise
             finally:
                 self._give_back(worker)
         raise AssertionError
 
-    async def _take(self, patient: bool) -> Worker:
-        """A worker; the patient get one only when nobody else wants it."""
-        if self._idle:
+    async def _take(self, patient: bool, table: str) -> Worker:
+        """A worker; the patient get one only when nobody else wants it. One that knows the table comes first."""
+        worker = self._idle_for(table) if self._idle else await self._wait(patient)
+        if table:
+            _remember(self._thought, table, worker)
+        return worker
+
+    def _idle_for(self, table: str) -> Worker:
+        known = self._thought.get(table)
+        if known not in self._idle:
             return self._idle.pop()
+        self._idle.remove(known)
+        return known
+
+    async def _wait(self, patient: bool) -> Worker:
         turn: _Turn = asyncio.get_running_loop().create_future()
         self._waiting[patient].append(turn)
         try:
@@ -174,8 +224,8 @@ class Workers:
                     return
         self._idle.append(worker)
 
-    async def choose(self, stored: Stored, seat: int, story: Story) -> AnyAction:
-        """A computer's answer to the decision of the story."""
+    async def choose(self, stored: Stored, seat: int, story: Story) -> Answer:
+        """A computer's answer to the decision of the story; if it has none, any legal one."""
         view = story.course.game.view(seat)
         decision = view.decision
         assert decision is not None
@@ -184,12 +234,20 @@ class Workers:
         job = ChooseJob(stored.id, story.rules.setup, story.seed, actions, seat, player)
         try:
             done = await self._do(job, THINKING_LIMIT)
-        except WorkerFailed:
-            done = None
+        except WorkerFailed as error:
+            done = Failed(str(error))
         if isinstance(done, Chosen) and decision.allows(done.action):
-            return done.action
-        _log.error("table %s: player %s gave no legal answer; a random one is played", stored.id, player)
-        return RandomPlayer().choose(view)  # type: ignore[return-value]
+            return Answer(done.action)
+        self._log_once(stored.id, seat, player, done.reason if isinstance(done, Failed) else _NOTHING_LEGAL)
+        notice = Sentence(_REPLACED, {"name": stored.seats[seat].name})
+        return Answer(RandomPlayer().choose(view), notice)  # type: ignore[arg-type]
+
+    def _log_once(self, table: str, seat: int, player: str, reason: str) -> None:
+        """One line for a seat: what fails once mostly fails at every turn."""
+        if (table, seat) not in self._logged:
+            text = "table %s, seat %d: player %s had no answer (%s); any legal one is played, also from now on"
+            _log.error(text, table, seat, player, reason)
+        _remember(self._logged, (table, seat), None)
 
     async def hints(self, stored: Stored, seat: int, story: Story, tried: tuple[AnyAction, ...]) -> list[Advice]:
         """The best turns of a seat that decides, after answers that are only tried."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from msgspec.structs import replace
 
@@ -20,6 +21,7 @@ from bastide.game.decision import NumberRange
 from bastide.game.events import AnyEvent
 from bastide.game.game import Game
 from bastide.players import Player
+from bastide.players.random import RandomPlayer
 from bastide.text import Text
 from bastide.tiles.geometry import Cell
 
@@ -31,6 +33,10 @@ _NOT_UNDERSTOOD = Text(
 )
 _NOTHING_TO_UNDO = Text(
     en="There is nothing to take back in this turn.", de="In diesem Zug gibt es nichts zurückzunehmen."
+)
+_REPLACED = Text(
+    en="{name} could not think of a move; a simple one was played instead.",
+    de="{name} ist kein Zug eingefallen; stattdessen wurde ein einfacher gespielt.",
 )
 _NUMBER = Text(en="A number from {lowest}: ", de="Eine Zahl ab {lowest}: ")
 _NUMBER_BETWEEN = Text(en="A number from {lowest} to {highest}: ", de="Eine Zahl von {lowest} bis {highest}: ")
@@ -63,6 +69,8 @@ class Session:
         self.save = save
         self.confirm = confirm
         self.trouble: list[str] = []
+        self.replaced: list[str] = []
+        """Computers for which another move was played, as lines for people."""
         self.events: list[AnyEvent] = [*events]
         self.before: list[tuple[Game, int]] = []
         """What a player may go back to in this turn: the game, and how many events there were."""
@@ -77,11 +85,26 @@ class Session:
                     self.answer(self.ask())
                 else:
                     self.screen.thinking(self.game.player_names[decision.player])
-                    self.apply(computer.choose(self.game.view(decision.player)))
+                    self.apply(self.computed(computer))
             self.screen.clear()
+            for line in self.replaced:
+                self.screen.console.print(line, style="yellow")
             self.screen.console.print(result_page(self.game, self.events, self.screen.scale_of_all(self.game)))
         except (EOFError, KeyboardInterrupt):
             raise Quit from None
+
+    def computed(self, computer: Player) -> Action:
+        """A computer's answer; if it has none, any legal one, and the players are told."""
+        decision = self.game.decision
+        assert decision is not None
+        view = self.game.view(decision.player)
+        with suppress(Exception):  # a player may be anybody's; the game goes on
+            action = computer.choose(view)
+            if decision.allows(action):
+                return action
+        line = say(_REPLACED, name=self.game.player_names[decision.player])
+        self.replaced = [*dict.fromkeys((*self.replaced, line))]
+        return RandomPlayer().choose(view)
 
     def apply(self, action: Action) -> None:
         self.events += self.game.apply(action)
@@ -137,7 +160,7 @@ class Session:
             assert self.game.decision is not None
             view = self.game.view(self.game.decision.player)
             entries = entries_of(view)
-            self.screen.show(view, entries, self.events, [*message, *self.trouble])
+            self.screen.show(view, entries, self.events, [*message, *self.replaced, *self.trouble])
             line = self.screen.ask()
             entry = chosen(entries, line)
             if entry is None:
