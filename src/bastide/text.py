@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 Language = Literal["en", "de"]
+LANGUAGES: tuple[Language, ...] = ("en", "de")
 
 
 class Text(Struct, frozen=True):

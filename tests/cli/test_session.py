@@ -181,7 +181,7 @@ def test_why_not_lists_the_figures_that_cannot_stand():
 
 
 def test_numbers_without_an_end_are_asked_for():
-    game = new_game(2, seed=1)
+    game = new_game(2, ["bridges-castles-bazaars"], seed=1)
     bid = Choose("bid")
     taken: list[Choose] = []
 
@@ -189,13 +189,15 @@ def test_numbers_without_an_end_are_asked_for():
         taken.append(action)
         now.stack.clear()
 
-    game.decision = Decision(0, "T2.1", take, (PASS,), ranges=(NumberRange(bid, 2, 9), NumberRange(Choose("more"), 0)))
+    game.decision = Decision(
+        0, "T2.1", take, (PASS,), ranges=(NumberRange(bid, 2, 9), NumberRange(Choose("castle-points"), 0))
+    )
     screen = Typist(lines("1", "12", "1", "x", "1", "7", ""))
     played, _ = session(game, screen)
     played.answer(played.ask())
     assert taken == [Choose("bid", number=7)]
     assert screen.prompts.count("A number from 2 to 9: ") == 3
-    assert "more: a number from 0" in screen.printed()
+    assert "… points for the castle" in screen.printed()
 
 
 def test_nothing_that_is_typed_breaks_the_game():

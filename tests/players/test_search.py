@@ -12,7 +12,7 @@ from bastide.game.frames import Round
 from bastide.game.game import Game
 from bastide.modules import MODULES, make_setup, rules_for
 from bastide.players import load
-from bastide.players.auction import bid, is_sale
+from bastide.players.auction import best_answer
 from bastide.players.classic import ClassicPlayer
 from bastide.players.search import SearchJudge, SearchPlayer
 from bastide.players.turns import Turns, after, hung_on_chance
@@ -66,7 +66,7 @@ def test_the_classic_player_needs_no_luck() -> None:
 def at_first_sale(seed: int) -> bastide.Game:
     game = bastide.new_game(2, BAZAARS, seed=seed)
     players = [load("random", seed), load("random", seed + 1)]
-    while (decision := game.decision) is not None and not is_sale(game):
+    while (decision := game.decision) is not None and decision.sale is None:
         game.apply(players[decision.player].choose(game.view(decision.player)))
     assert game.decision is not None, "no bazaar in this game"
     return game
@@ -75,7 +75,7 @@ def at_first_sale(seed: int) -> bastide.Game:
 def test_a_whole_sale_is_answered() -> None:
     game, answered = at_first_sale(3), 0
     player = SearchPlayer(1)
-    while game.decision is not None and is_sale(game):
+    while game.decision is not None and game.decision.sale is not None:
         game.apply(player.choose(game.view(game.decision.player)))
         answered += 1
     assert answered >= 2
@@ -86,7 +86,7 @@ def test_no_bid_is_higher_than_the_tile_is_worth() -> None:
     assert game.decision is not None
     me = game.decision.player
     view = game.view(me)
-    action = bid(view, Turns(lambda g, p: 0.0, lines=50, deep=1))
+    action = best_answer(view, Turns(lambda g, p: 0.0, lines=50, deep=1))
     assert isinstance(action, Choose)
     assert action.number == 0, "tiles that are worth the same are worth no bid"
     raised = after(game, Choose("bid", tile=action.tile, number=30))

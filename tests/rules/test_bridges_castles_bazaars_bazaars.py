@@ -212,11 +212,15 @@ def test_bridges_castles_bazaars_scores_are_settled_before_the_next_question() -
 
 def test_bridges_castles_bazaars_what_people_see_of_an_auction() -> None:
     game = bazaar()
-    assert {t for t in game.tokens() if t.what == "bazaar"} == {Token("bazaar", tile=t) for t in ("V", "U", "W")}
+    assert game.decision is not None
+    assert game.decision.sale is not None
+    assert set(game.decision.sale.tiles) == {"V", "U", "W"}
     events = bid(game, "U", 2)
     assert event_lines(game, events) == ["Blue bids 2 for U"]
     assert event_lines(game, events, "de") == ["Blue bietet 2 für U"]
-    assert Token("bid", 2, player=BLUE, tile="U") in game.tokens()
+    sale = game.decision.sale
+    assert sale is not None
+    assert (sale.offered, sale.bid, sale.bidder) == ("U", 2, BLUE)
     for viewer in (RED, GREEN, -1):
         assert game.view(viewer).tokens() == game.tokens()
     game.apply(PASS)

@@ -37,7 +37,7 @@ def test_count_the_city_is_the_start_and_the_start_tile_goes_into_the_pile() -> 
     assert sum(face.id == "D" for pile in game.piles for face in pile) + (drawn is not None and drawn.id == "D") == 4
     assert sum(len(pile) for pile in game.piles) == 71
     assert game.slot(Count).quarter == CASTLE
-    assert Token("count", cell=(0, -1)) in game.tokens()
+    assert Token("count", cell=(0, -1), place="quarter:castle") in game.tokens()
 
 
 def test_count_edges_round_the_city() -> None:
@@ -108,7 +108,7 @@ def test_count_cc1_who_helps_others_may_enter_and_move_the_count() -> None:
     events = game.apply(Choose(f"count-to-{MARKET}"))
     assert happened(events, f"count-to-{MARKET}") == [()]
     assert game.slot(Count).quarter == MARKET
-    assert Token("count", cell=(0, 0)) in game.tokens()
+    assert Token("count", cell=(0, 0), place="quarter:market") in game.tokens()
     assert asked(game) == (RED, "T2.1")
 
 

@@ -243,7 +243,7 @@ def test_king_robber_the_cards_are_shown_with_the_size_to_beat() -> None:
     game = scene(ROAD, draw="W V", modules=MODULES)
     assert game.tokens() == []
     lay(game, "(1,0) W rfrr")
-    assert game.tokens() == [Token("robber-baron", player=RED), Token("robber-baron-record", 3)]
+    assert game.tokens() == [Token("robber-baron", 3, player=RED)]
 
 
 def test_king_robber_the_lines_name_the_new_holder() -> None:
@@ -266,4 +266,4 @@ def test_king_robber_each_card_alone(element: str, tiles: dict[str, int]) -> Non
     while not game.over:
         assert game.decision is not None
         game.apply(game.decision.actions[0])
-    assert [token.what for token in game.tokens()] == [element, f"{element}-record"]
+    assert [token.what for token in game.tokens()] == [element]

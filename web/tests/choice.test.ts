@@ -47,6 +47,7 @@ const CATALOGUE: Catalogue = {
   ],
   usual_player: "random",
   words: {},
+  tokens: {},
   colours: 6,
 };
 

@@ -46,6 +46,7 @@ export const INFO: TableShown = {
   over: false,
   position: 0,
   setup: { tiles: { base: 1 }, elements: {}, options: {}, custom_tiles: {}, first: 0 },
+  own_tiles: [],
   figures: ["small"],
   seats: [
     { who: "here", name: "Ada", colour: 0, player: null, taken: true },
@@ -59,7 +60,19 @@ export const INFO: TableShown = {
 export function decide(player: number, actions: Action[], tile: string | null = "U"): DecisionShown {
   const none = { en: "", de: "" };
   const text = { en: "place", de: "anlegen" };
-  return { player, step: "T2.1", text, why: none, decline: none, tile, copy: 0, actions, ranges: [] };
+  return {
+    player,
+    step: "T2.1",
+    text,
+    why: none,
+    decline: none,
+    tile,
+    copy: 0,
+    actions,
+    answers: [],
+    ranges: [],
+    sale: null,
+  };
 }
 
 export function look(position: number, decision: DecisionShown | null): Snapshot {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { ownFacts } from "../src/lib/facts.svelte";
 import { identity, piecesOf } from "../src/lib/pieces";
 import type { Snapshot, Token } from "../src/lib/protocol";
 import { heldTokens, lyingTokens } from "../src/lib/tokens.svelte";
@@ -17,8 +16,8 @@ function table(change: Partial<Snapshot>): Snapshot {
 describe("figures", () => {
   const snapshot = table({
     figures: [
-      { figure: 1, kind: "small", player: 0, segment: 3, spot: null },
-      { figure: 15, kind: "large", player: 1, segment: -2, spot: { where: "prison", player: 0 } },
+      { figure: 1, kind: "small", player: 0, segment: 3, spot: null, place: "" },
+      { figure: 15, kind: "large", player: 1, segment: -2, spot: { where: "prison", player: 0 }, place: "" },
     ],
   });
 
@@ -52,7 +51,6 @@ describe("tokens", () => {
       { what: "tower-piece", number: 5, player: 0 },
       { what: "bazaar-tile", player: 0, tile: "D" },
       { what: "bazaar-tile", player: 0, tile: "U" },
-      { what: "bid", number: 3, player: 0, tile: "D" },
       { what: "wine", number: 2, player: 1 },
       { what: "sheep", number: 2, player: 0, figure: 4 },
     ];
@@ -63,14 +61,4 @@ describe("tokens", () => {
       ["bazaar-tile", 1, "U"],
     ]);
   });
-});
-
-test("tiles of a table's own have kinds and edges for their segments", () => {
-  const layout = { edges: "CRFR", segments: ["city N pennant", "road E W", "field WR EL touches=0", "shrine"] };
-  expect(ownFacts({ mine: layout })[0]?.segments.map(({ kind, reach }) => [kind, reach])).toEqual([
-    ["city", ["N"]],
-    ["road", ["E", "W"]],
-    ["field", ["WR", "EL"]],
-    ["monastery", []],
-  ]);
 });

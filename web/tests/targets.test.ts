@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Action, DecisionShown, Place } from "../src/lib/protocol";
+import type { Action, AnswerShown, DecisionShown, Place } from "../src/lib/protocol";
 import {
   ALL_ON_TABLE,
   deployable,
@@ -7,16 +7,27 @@ import {
   meant,
   nextPlacement,
   offerOf,
-  quarterOf,
   sameAction,
   subjectOf,
   suits,
   type Pieces,
 } from "../src/lib/targets";
 
-function decision(actions: Action[]): DecisionShown {
+function decision(actions: Action[], answers: (AnswerShown | null)[] = []): DecisionShown {
   const none = { en: "", de: "" };
-  return { player: 0, step: "T", text: none, why: none, decline: none, tile: null, copy: 0, actions, ranges: [] };
+  return {
+    player: 0,
+    step: "T",
+    text: none,
+    why: none,
+    decline: none,
+    tile: null,
+    copy: 0,
+    actions,
+    answers,
+    ranges: [],
+    sale: null,
+  };
 }
 const place = (x: number, rotation: number): Place => ({ do: "place", cell: [x, 0], rotation });
 const bridge: Place = { ...place(1, 0), built: { do: "choose", what: "bridge", cell: [1, 0] } };
@@ -125,14 +136,21 @@ describe("figures of the supply and prisoners", () => {
     expect(suits(targets[0]!, null, pieces)).toBe(true);
   });
 
-  test("quarters of the city are places, for followers and for the Count", () => {
+  test("named places of the drawings are pointed at, those of a tile by its cell", () => {
+    const at = (place: string): AnswerShown => {
+      const none = { en: "", de: "" };
+      return { button: none, here: none, sign: {}, place, caption: null, brings: {} };
+    };
     const enter: Action[] = [
       { do: "choose", what: "castle-quarter", figure: 0 },
       { do: "choose", what: "castle-quarter", figure: 8 },
       { do: "choose", what: "count-to-market-quarter" },
     ];
-    expect(offerOf(decision(enter), [], pieces).targets.map((t) => t.quarter)).toEqual(["castle", "market"]);
-    expect(quarterOf("castle")).toBeUndefined();
+    const places = ["quarter:castle", "quarter:castle", "quarter:market"];
+    const { targets } = offerOf(decision(enter, places.map(at)), [], pieces);
+    expect(targets.map((t) => t.place)).toEqual(["quarter:castle", "quarter:market"]);
+    const [tower] = offerOf(decision([climb(0, 1)], [at("tower-site")]), [], pieces).targets;
+    expect(tower).toMatchObject({ dimension: "cell", cell: [1, 0], answer: { place: "tower-site" } });
   });
 
   test("a prisoner is nowhere on the table: buying him back is a choice of words", () => {

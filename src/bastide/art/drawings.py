@@ -24,6 +24,8 @@ class Figure(Struct, frozen=True, forbid_unknown_fields=True):
     width: float = 7.5
     scale: float = 1.0
     neutral: str = ""
+    low: bool = False
+    """Less high than wide: in a sign it stands further up."""
 
 
 class Glyph(Struct, frozen=True, forbid_unknown_fields=True):

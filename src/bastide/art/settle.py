@@ -252,7 +252,7 @@ class Settlement:
     def _quarters(self) -> None:
         """The four quarters of the Count's city stand in the corners of its middle tile."""
         town = next(iter(self.plan.cities), -1)
-        for word, p in (("castle", 25 + 27j), ("cathedral", 74 + 27j), ("market", 25 + 75j), ("smith", 75 + 75j)):
+        for word, p in (("castle", 25 + 27j), ("cathedral", 74 + 27j), ("market", 25 + 75j), ("blacksmith", 75 + 75j)):
             self.things.append(Thing(f"quarter={word}", p, 1, -1, town))
             self.take(p, 16)
 

@@ -10,6 +10,7 @@ from bastide.cli.speech import language, say
 from bastide.game.actions import Action, Choose, Deploy, Place
 from bastide.game.game import Game
 from bastide.game.lines import words_of
+from bastide.game.telling import worded
 from bastide.text import Text
 from bastide.tiles.face import AREA_KINDS, FIELD
 from bastide.tiles.geometry import Cell, cell_of
@@ -112,8 +113,9 @@ def action_text(game: Game, action: Action) -> str:
 
 
 def choose_text(game: Game, action: Choose) -> str:
-    targets = []
-    if action.figure is not None:
+    answer = game.rules.answers[action.what]
+    what, targets = worded(game, action, game.player_names).here.say(language()), []
+    if action.figure is not None and "{figure}" not in (answer.here or answer.button).en:
         targets.append(figure_text(game, action.figure))
     if action.segment is not None:
         targets.append(place_text(game, action.segment))
@@ -123,7 +125,4 @@ def choose_text(game: Game, action: Choose) -> str:
         targets.append(say(_CORNER, cell=cell_text(action.corner)))
     if action.tile is not None:
         targets.append(action.tile)
-    if action.number is not None:
-        targets.append(str(action.number))
-    what = word(game, action.what)
     return f"{what}: {', '.join(targets)}" if targets else what

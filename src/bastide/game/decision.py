@@ -42,12 +42,24 @@ class NumberRange(Struct, frozen=True):
         )
 
 
+class TilesOnSale(Struct, frozen=True):
+    """What a decision about tiles for points is about: those nobody has got yet, and the bid for the one on offer."""
+
+    tiles: tuple[str, ...]
+    offered: str | None = None
+    bid: int = 0
+    bidder: int | None = None
+    keep: Choose | None = None
+    """The answer that keeps the tile for this bid, where that is the question."""
+
+
 class Decision:
     """Who decides, at which step, and how.
 
     Legal answers are `actions` and, where numbers have no end, `ranges`. Placements are given as
     [(cell, rotations)] and written out on first use. `question` is the decision in words, where its step does not say
-    enough. A decision is shared by copies of a game: it holds values only, never the game or its board.
+    enough; `sale` says which tiles it is about, where tiles are sold. A decision is shared by copies of a game: it
+    holds values only, never the game or its board.
     """
 
     __slots__ = {  # with what help() says of each
@@ -57,6 +69,7 @@ class Decision:
         "player": "The number of the player who decides.",
         "question": "The decision in words, where its step does not say enough.",
         "ranges": "Answers that differ by a number without an end, such as bids.",
+        "sale": "The tiles it is about, where tiles are sold.",
         "step": "The id of the step in the turn order, such as T2.1.",
         "take": "Carries a legal answer out; `Game.apply` calls it.",
         "tile": "The tile in hand, where one is to be placed.",
@@ -73,6 +86,7 @@ class Decision:
         placements: Placements = (),
         ranges: tuple[NumberRange, ...] = (),
         question: Question | None = None,
+        sale: TilesOnSale | None = None,
     ) -> None:
         self.player = player
         self.step = step
@@ -82,6 +96,7 @@ class Decision:
         self.placements = placements
         self.ranges = ranges
         self.question = question
+        self.sale = sale
         self._actions = None if placements else self.others
 
     @property

@@ -59,6 +59,23 @@ class Returned(NamedTuple):
     unseen: int
 
 
+def roll(game: Game, n: int) -> int:
+    """A number below n. splitmix64: the whole generator is one integer, equal on every machine."""
+    game.seed = z = (game.seed + 0x9E3779B97F4A7C15) & _MASK
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _MASK
+    z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK
+    return ((z ^ z >> 31) * n) >> 64
+
+
+class ChanceRefused(Exception):  # noqa: N818 - read as "raise ChanceRefused"
+    """A game that is only tried has come to a point where chance decides."""
+
+
+def no_dice(game: Game, n: int) -> int:
+    """The source of chance of a game that is only tried: it shows nothing of what comes."""
+    raise ChanceRefused
+
+
 class Game:
     """A game of Carcassonne: ask `decision`, answer with `apply`, until it is `over`.
 
@@ -69,6 +86,7 @@ class Game:
         "board": "What lies on the table: pieces, features, open cells.",
         "converted": "Segments of features that are not any more what is printed, such as castles.",
         "decision": "Who decides what, with every legal answer; None when the game is over.",
+        "dice": "The source of chance; a game that is only tried has one that refuses.",
         "due": "Frames that are played before anything else.",
         "events": "What happened since the last decision; `apply` returns it.",
         "log": "The actions so far, as a chain; `actions` lists them.",
@@ -89,6 +107,7 @@ class Game:
 
     def __init__(self, rules: Rules, seed: int) -> None:
         self.rules = rules
+        self.dice = roll
         self.seed = seed & _MASK
         self.start_seed: int | None = self.seed  # for the record; None in a view
         self.board = Board()
@@ -113,6 +132,7 @@ class Game:
         """An independent game in the same state."""
         new = Game.__new__(Game)
         new.rules = self.rules
+        new.dice = self.dice
         new.seed = self.seed
         new.start_seed = self.start_seed
         new.board = self.board.copy()
@@ -266,11 +286,8 @@ class Game:
     # -- the doors: chance, points, figures -------------------------------------------------------------------------
 
     def chance(self, n: int) -> int:
-        """A number below n. splitmix64: the whole generator is one integer, equal on every machine."""
-        self.seed = z = (self.seed + 0x9E3779B97F4A7C15) & _MASK
-        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _MASK
-        z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK
-        return ((z ^ z >> 31) * n) >> 64
+        """A number below n, from the game's source of chance."""
+        return self.dice(self, n)
 
     def draw_from(self, bag: Sequence[Face | str]) -> int:
         """The index of what is drawn out of a bag: by chance, or as the setup's list of draws says."""

@@ -9,7 +9,7 @@ completion of what is then scored, the way home of a figure after the scoring.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from bastide.game.events import (
@@ -32,7 +32,7 @@ from bastide.game.events import (
 from bastide.game.game import HOME, Game
 from bastide.game.record import Record
 from bastide.game.rules import Rules
-from bastide.text import Language, Text
+from bastide.text import LANGUAGES, Language, Text
 from bastide.tiles.face import CASTLE, Kind, Segment
 from bastide.tiles.geometry import Cell, cell_of
 from bastide.tiles.signs import KIND_NAMES
@@ -92,7 +92,12 @@ def turn_lines(source: Game | Record, language: Language = "en") -> list[str]:
 
 def event_lines(game: Game, events: Iterable[AnyEvent], language: Language = "en") -> list[str]:
     """Events of a game, one line a turn; `game` is the game after the last of them, or somebody's view of it."""
-    return _Teller(game, language).lines(events)
+    return _Teller(game, language, game.player_names).lines(events)
+
+
+def event_text(game: Game, event: Happened | FigureReturned, names: Sequence[str]) -> Text:
+    """One event by itself, in both languages; `names` are those of the players."""
+    return Text(*(TELL[type(event)](_Teller(game, language, names), event) for language in LANGUAGES))
 
 
 def breakdown_text(rules: Rules, scored: Scored, language: Language = "en") -> str:
@@ -110,8 +115,9 @@ def breakdown_text(rules: Rules, scored: Scored, language: Language = "en") -> s
 
 
 def words_of(rules: Rules) -> dict[str, Text]:
-    """All words that the elements of a game bring with them."""
-    return {word: text for element in rules.elements for word, text in element.words.items()}
+    """All words that the elements of a game bring with them, and the names of their tokens."""
+    tokens = {word: kind.name for word, kind in rules.token_kinds.items()}
+    return tokens | {word: text for element in rules.elements for word, text in element.words.items()}
 
 
 def feature_name(game: Game, segment: int) -> Text:
@@ -151,8 +157,9 @@ class _Words:
 class _Teller:
     """Tells events one after the other; knows whose turn it is and where the last tile was placed."""
 
-    def __init__(self, game: Game, language: Language) -> None:
+    def __init__(self, game: Game, language: Language, names: Sequence[str]) -> None:
         self.game = game
+        self.names = names
         self.language: Language = language
         self.words = _Words(game.rules, language)
         self.player = -1
@@ -253,13 +260,8 @@ class _Teller:
     def happened(self, event: Happened) -> str:
         values = [self.words.say(value) if isinstance(value, str) else value for value in event.values]
         name = self.name(event.player) if event.player >= 0 else ""
-        text = self.words.texts.get(event.what)
-        if text and "{" in text.en:
-            return text.say(self.language, player=name, **dict(zip(_PLACES, values, strict=False)))
-        said = self.words.say(event.what)
-        if values:
-            said += ": " + " ".join(str(value) for value in values)
-        return self.by(event.player, said) if name else said
+        text = self.game.rules.happenings[event.what]
+        return text.say(self.language, player=name, **dict(zip(_PLACES, values, strict=False)))
 
     def end_started(self, event: EndStarted) -> str:
         return self.say(_END) if self.final else ""
@@ -276,7 +278,7 @@ class _Teller:
         return text.say(self.language, **values)
 
     def name(self, player: int) -> str:
-        return self.game.player_names[player]
+        return self.names[player]
 
     def by(self, player: int, said: str) -> str:
         """What the player of the turn does goes without a name."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 
+from bastide.game.shown import Answer, TokenKind
 from bastide.game.traits import ORDINARY
 from bastide.text import Sentence, Text
 from bastide.tiles.face import Kind
@@ -84,6 +85,7 @@ class Token(Struct, frozen=True, omit_defaults=True):
     segment: int | None = None
     figure: int | None = None
     tile: str | None = None
+    place: str | None = None
 
 
 class ValueRule(Struct, frozen=True):
@@ -130,9 +132,19 @@ class Element(Struct, frozen=True, kw_only=True):
     hands_out: tuple[str, ...] = ()  # tiles that every player gets, whatever sets are chosen
 
     words: Mapping[str, Text] = {}
-    """Of its events, awards, reasons and choices, as nouns; `tile|tiles` where one and many differ. The word of an
-    event may be a whole text with places for `{player}` and the values `{first}`, `{second}` and so on. A flag after
-    which people call a segment has two words, such as `shrine` and `at-shrine`."""
+    """Of its awards, reasons and places, as nouns; `tile|tiles` where one and many differ. A flag after which people
+    call a segment has two words, such as `shrine` and `at-shrine`."""
+    answers: Mapping[str, Answer] = {}
+    """Word of a `Choose` -> how it looks and reads."""
+    token_kinds: Mapping[str, TokenKind] = {}
+    """Word of a `Token` -> how it looks and reads."""
+    places: Mapping[str, str] = {}
+    """Word of a `Spot` -> the named place at which figures stand there."""
+    events: Mapping[str, Text] = {}
+    """Word of a `Happened` -> what it tells, with places for `{player}` and the values `{first}`, `{second}` and so
+    on."""
+    quiet: frozenset[str] = frozenset()
+    """Events, and reasons why a figure goes home, that the answer before them tells already."""
 
     question: Callable[[Game, Decision], Question | None] | None = None
     """The words of a decision that all elements share (T1.3, T2.1, T4.2), where this one is the reason for it."""

@@ -96,6 +96,11 @@ class Rules:
         self.question = tuple(e.question for e in elements if e.question)
         self.hide = tuple(e.hide for e in elements if e.hide)
         self.tokens = tuple(e.tokens for e in elements if e.tokens)
+        self.answers = {word: answer for e in elements for word, answer in e.answers.items()}
+        self.token_kinds = {word: kind for e in elements for word, kind in e.token_kinds.items()}
+        self.places = {word: place for e in elements for word, place in e.places.items()}
+        self.happenings = {word: text for e in elements for word, text in e.events.items()}
+        self.quiet = frozenset(word for e in elements for word in e.quiet)
         self.states = tuple(e.state for e in elements if e.state)
         self.start_replaced = any(e.lays_start and self.setup.tiles.keys() & set(e.comes_with) for e in elements)
         self.pipeline = {

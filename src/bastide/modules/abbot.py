@@ -11,6 +11,7 @@ from bastide.game.game import Game
 from bastide.game.module import Element, Figure, Module, Option
 from bastide.game.reasons import not_own, off_board
 from bastide.game.scoring import strength_on, value_of
+from bastide.game.shown import Answer, Sign
 from bastide.game.traits import CAPTURABLE, CATHEDRAL_QUARTER, EDIBLE
 from bastide.modules.base import refused_figure_action
 from bastide.text import Sentence, Text
@@ -73,10 +74,15 @@ ABBOT = Element(
     offer=offer_recall,
     handlers={"recall": recall},
     refusals={"recall": refused_figure_action(("figure",), why_not_recall)},
-    words={
-        "recall": Text(en="take the abbot back", de="den Abt zurücknehmen"),
-        "recalled": Text(en="taken back", de="zurückgenommen"),
+    answers={
+        "recall": Answer(
+            button=Text(en="Take the abbot back", de="Abt zurücknehmen"),
+            told=Text(en="took the abbot back", de="Abt zurückgenommen"),
+            sign=Sign(icon="undo"),
+        )
     },
+    quiet=frozenset(("recalled",)),
+    words={"recalled": Text(en="taken back", de="zurückgenommen")},
 )
 
 GARDENS = Element(

@@ -497,6 +497,7 @@ COURSE = Element(
         "final": Text(en="final scoring", de="Schlusswertung"),
         "given-up": Text(en="given up", de="Verzicht"),
     },
+    quiet=frozenset(("scored", "final", "given-up")),
 )
 
 FOLLOWER = Element(

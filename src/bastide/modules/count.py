@@ -19,6 +19,7 @@ from bastide.game.lines import feature_name
 from bastide.game.module import Element, Module, Option, Refusal, Step, Token
 from bastide.game.question import Question
 from bastide.game.reasons import not_from_supply, not_own, not_the_first
+from bastide.game.shown import Answer, Sign, TokenKind
 from bastide.game.traits import BLACKSMITH_QUARTER, CASTLE_QUARTER, CATHEDRAL_QUARTER, MARKET_QUARTER
 from bastide.modules import rulings
 from bastide.modules.base import is_base_start, why_not_deploy
@@ -39,6 +40,18 @@ QUARTER_NAMES = {
     MARKET_QUARTER: Text(en="market quarter", de="Markt"),
     BLACKSMITH_QUARTER: Text(en="blacksmith's quarter", de="Schmiede"),
     CATHEDRAL_QUARTER: Text(en="cathedral quarter", de="Kathedrale"),
+}
+CAPTIONS = {
+    CASTLE_QUARTER: Text(en="castle", de="Schloss"),
+    MARKET_QUARTER: Text(en="market", de="Markt"),
+    BLACKSMITH_QUARTER: Text(en="blacksmith", de="Schmiede"),
+    CATHEDRAL_QUARTER: Text(en="cathedral", de="Kathedrale"),
+}
+INTO_QUARTER = {
+    CASTLE_QUARTER: Text(en="into the castle", de="ins Schloss"),
+    MARKET_QUARTER: Text(en="to the market", de="auf den Markt"),
+    BLACKSMITH_QUARTER: Text(en="to the blacksmith", de="in die Schmiede"),
+    CATHEDRAL_QUARTER: Text(en="into the cathedral", de="in die Kathedrale"),
 }
 PICTURED: dict[str, Cell] = {
     CASTLE_QUARTER: (0, -1),
@@ -430,7 +443,33 @@ def show_count(game: Game) -> list[Token]:
     if at is None:
         return []
     x, y = PICTURED[quarter]
-    return [Token("count", cell=(at[0] + x, at[1] + y)), Token(f"count-to-{quarter}")]
+    return [Token("count", cell=(at[0] + x, at[1] + y), place=place_of(quarter))]
+
+
+def place_of(quarter: str) -> str:
+    """The named place of a quarter in the drawing of the city."""
+    return f"quarter:{quarter.removesuffix('-quarter')}"
+
+
+def move_into(quarter: str) -> Answer:
+    into = INTO_QUARTER[quarter]
+    text = Text(en=f"{{figure}} {into.en}", de=f"{{figure}} {into.de}")
+    here = Text(en=into.en.capitalize(), de=into.de[0].upper() + into.de[1:])
+    return Answer(button=text, told=text, here=here, place=place_of(quarter), caption=CAPTIONS[quarter])
+
+
+def move_count_to(quarter: str) -> Answer:
+    into = INTO_QUARTER[quarter]
+    return Answer(
+        button=Text(en=f"Count {into.en}", de=f"Graf {into.de}"),
+        told=Text(en=f"moved the Count {into.en}", de=f"Graf {into.de}"),
+        sign=Sign(figure="count"),
+        place=place_of(quarter),
+        caption=CAPTIONS[quarter],
+    )
+
+
+COUNT_NAME = Text(en="Count", de="Graf")
 
 
 BLOCK = Element(
@@ -480,15 +519,24 @@ COUNT = Element(
         **dict.fromkeys((f"count-to-{quarter}" for quarter in QUARTERS), Refusal((), why_not_move)),
     },
     tokens=show_count,
-    words={
-        "count": Text(en="Count", de="Graf"),
-        "redeploy": Text(en="out of the city", de="aus der Stadt"),
-        f"count-to-{CASTLE_QUARTER}": Text(en="the Count in the castle", de="der Graf im Schloss"),
-        f"count-to-{MARKET_QUARTER}": Text(en="the Count on the market", de="der Graf auf dem Markt"),
-        f"count-to-{BLACKSMITH_QUARTER}": Text(en="the Count at the blacksmith's", de="der Graf in der Schmiede"),
-        f"count-to-{CATHEDRAL_QUARTER}": Text(en="the Count in the cathedral", de="der Graf in der Kathedrale"),
+    answers={
+        "redeploy": Answer(
+            button=Text(en="{figure} {to}", de="{figure} {to}"),
+            told=Text(en="{figure} {to}", de="{figure} {to}"),
+            here=Text(en="Out of Carcassonne", de="Aus der Stadt Carcassonne"),
+            sign=Sign(icon="leave"),
+        ),
     }
-    | QUARTER_NAMES,
+    | {quarter: move_into(quarter) for quarter in INTO_QUARTER}
+    | {f"count-to-{quarter}": move_count_to(quarter) for quarter in INTO_QUARTER},
+    token_kinds={"count": TokenKind(name=COUNT_NAME, sign=Sign(figure="count"), shown="place")},
+    places={quarter: place_of(quarter) for quarter in INTO_QUARTER},
+    events={
+        f"count-to-{quarter}": Text(en=f"the Count moves {into.en}", de=f"der Graf zieht {into.de}")
+        for quarter, into in INTO_QUARTER.items()
+    },
+    quiet=frozenset(f"count-to-{quarter}" for quarter in INTO_QUARTER),
+    words={"count": COUNT_NAME} | QUARTER_NAMES,
 )
 
 MODULE = Module(

@@ -12,6 +12,7 @@ from bastide.game.frames import Part, Preparation
 from bastide.game.game import Game
 from bastide.game.module import Element, Figure, Module, Option, PlacementRule, Step, Token
 from bastide.game.scoring import majority, strength_on
+from bastide.game.shown import Sign, TokenKind
 from bastide.text import Sentence, Text
 from bastide.tiles.face import MONASTERY, Face, Segment
 from bastide.tiles.geometry import AROUND, cell_of
@@ -177,6 +178,8 @@ def show_challenges(game: Game) -> list[Token]:
 
 BEGINS = Text(en="a challenge begins", de="eine Herausforderung beginnt")
 
+CHALLENGE_NAME = Text(en="challenge", de="Herausforderung")
+
 CHALLENGE = Element(
     id="shrine",
     name=Text(en="Shrine challenges", de="Herausforderung der Kultstätten"),
@@ -192,7 +195,10 @@ CHALLENGE = Element(
     words={
         "shrine": Text(en="shrine", de="Kultstätte"),
         "at-shrine": Text(en="at the shrine", de="an der Kultstätte"),
-        "challenge": Text(en="challenge", de="Herausforderung"),
+        "challenge": CHALLENGE_NAME,
+    },
+    token_kinds={"challenge": TokenKind(name=CHALLENGE_NAME, sign=Sign(icon="swords"), shown="beside")},
+    events={
         "challenge-started": Text(
             en="a challenge begins: shrine at {first},{second}",
             de="eine Herausforderung beginnt: Kultstätte auf {first},{second}",

@@ -16,6 +16,7 @@ from bastide.game.module import Element, Figure, Module, Option, Options, Refusa
 from bastide.game.question import Question
 from bastide.game.reasons import ASKED_SEGMENT
 from bastide.game.scoring import Value, strength_on
+from bastide.game.shown import Answer, Sign, TokenKind
 from bastide.game.traits import EDIBLE
 from bastide.modules.base import why_not_deploy
 from bastide.text import Sentence, Text
@@ -282,6 +283,8 @@ def add_vineyards(game: Game, value: Value) -> None:
 
 # -- the module --------------------------------------------------------------------------------------------------------
 
+SHEEP_NAME = Text(en="sheep", de="Schaf|Schafe")
+
 SHEPHERD = Element(
     id="shepherd",
     name=Text(en="Shepherd and sheep", de="Schäfer und Schafe"),
@@ -315,17 +318,34 @@ SHEPHERD = Element(
     left=tokens_into_bag,
     refusals=dict.fromkeys(("grow", "gather"), Refusal(("segment",), why_not_tend)),
     tokens=show_flocks,
+    answers={
+        "grow": Answer(
+            button=Text(en="Grow the flock", de="Herde vergrößern"),
+            told=Text(en="grew the flock", de="Herde vergrößert"),
+            sign=Sign(figure="sheep"),
+        ),
+        "gather": Answer(
+            button=Text(en="Gather the flock", de="Herde eintreiben"),
+            told=Text(en="gathered the flock", de="Herde eingetrieben"),
+            sign=Sign(icon="save"),
+        ),
+    },
+    token_kinds={"sheep": TokenKind(name=SHEEP_NAME, sign=Sign(figure="sheep"), shown="beside", worth=0.9)},
+    events={
+        token: Text(en=f"{{player}} draws {number} sheep", de=f"{{player}} zieht {number} Schaf{'e' * (number > 1)}")
+        for token, number in SHEEP.items()
+    }
+    | {
+        WOLF: Text(
+            en="{player} draws the wolf: the flock is lost", de="{player} zieht den Wolf: Die Herde ist verloren"
+        )
+    },
+    quiet=frozenset(("gathered",)),
     words={
-        "grow": Text(en="grow the flock", de="die Herde vergrößern"),
-        "gather": Text(en="gather the flock", de="die Herde eintreiben"),
         "gathered": Text(en="flock gathered", de="Herde eingetrieben"),
+        WOLF: Text(en="wolf", de="Wolf"),
         "sheep": Text(en="sheep", de="Schafe"),
-        "gathered-sheep": Text(en="sheep", de="Schaf|Schafe"),
-        "sheep-1": Text(en="1 sheep", de="1 Schaf"),
-        "sheep-2": Text(en="2 sheep", de="2 Schafe"),
-        "sheep-3": Text(en="3 sheep", de="3 Schafe"),
-        "sheep-4": Text(en="4 sheep", de="4 Schafe"),
-        "wolf": Text(en="wolf", de="Wolf"),
+        "gathered-sheep": SHEEP_NAME,
     },
 )
 
@@ -341,9 +361,11 @@ HILLS = Element(
     ),
     tiebreak=hill_tiebreak,
     scored=tell_tiebreak,
-    words={
+    events={
         "hill-base": Text(en="a tile goes beneath the hill", de="ein Plättchen kommt unter den Hügel"),
-        "hill-tiebreak": Text(en="wins the tie on a hill", de="gewinnt den Gleichstand auf einem Hügel"),
+        "hill-tiebreak": Text(
+            en="{player} wins the tie on a hill", de="{player} gewinnt den Gleichstand auf einem Hügel"
+        ),
     },
 )
 

@@ -13,6 +13,7 @@ from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import End, Part
 from bastide.game.game import Game
 from bastide.game.module import Element, Module, Option, Step, Token
+from bastide.game.shown import Sign, TokenKind
 from bastide.text import Text
 from bastide.tiles.face import CITY, ROAD, Kind
 
@@ -95,12 +96,11 @@ def find_record(card_type: type[Card], kind: Kind) -> Callable[[Game], None]:
 
 
 def show_card(card_type: type[Card], word: str) -> Callable[[Game], list[Token]]:
-    """The card before its holder, and the size to beat."""
+    """The card before its holder, with the size to beat."""
 
     def tokens(game: Game) -> list[Token]:
         card = game.slot(card_type)
-        held = [] if card.holder == NOBODY else [Token(word, player=card.holder)]
-        return held + ([Token(f"{word}-record", card.record)] if card.record else [])
+        return [] if card.holder == NOBODY else [Token(word, card.record, player=card.holder)]
 
     return tokens
 
@@ -124,13 +124,22 @@ KING = Element(
     tokens=show_card(King, "king"),
     words={
         "king": Text(en="King", de="König"),
+        "features": FEATURES,
+        "both-cards": BOTH_CARDS,
+    },
+    token_kinds={
+        "king": TokenKind(
+            name=Text(en="King", de="König"),
+            sign=Sign(icon="crown"),
+            card=True,
+            detail=Text(en="largest city: {number} tiles", de="größte Stadt: {number} Plättchen"),
+        )
+    },
+    events={
         "king-taken": Text(
             en="{player} has the King (city of {first} tiles)",
             de="{player} hat den König (Stadt aus {first} Plättchen)",
-        ),
-        "king-record": Text(en="tiles of the largest city", de="Plättchen der größten Stadt"),
-        "features": FEATURES,
-        "both-cards": BOTH_CARDS,
+        )
     },
 )
 
@@ -154,13 +163,22 @@ ROBBER_BARON = Element(
     tokens=show_card(RobberBaron, "robber-baron"),
     words={
         "robber-baron": Text(en="Robber Baron", de="Raubritter"),
+        "features": FEATURES,
+        "both-cards": BOTH_CARDS,
+    },
+    token_kinds={
+        "robber-baron": TokenKind(
+            name=Text(en="Robber Baron", de="Raubritter"),
+            sign=Sign(icon="sword"),
+            card=True,
+            detail=Text(en="longest road: {number} tiles", de="längste Straße: {number} Plättchen"),
+        )
+    },
+    events={
         "robber-baron-taken": Text(
             en="{player} has the Robber Baron (road of {first} tiles)",
             de="{player} hat den Raubritter (Straße aus {first} Plättchen)",
-        ),
-        "robber-baron-record": Text(en="tiles of the longest road", de="Plättchen der längsten Straße"),
-        "features": FEATURES,
-        "both-cards": BOTH_CARDS,
+        )
     },
 )
 

@@ -19,6 +19,7 @@ from bastide.game.module import Element, Figure, Module, Option, Options, Refusa
 from bastide.game.notation import read_position
 from bastide.game.question import FIGURE_ACTION, Question, asks_only
 from bastide.game.reasons import no_follower, no_tile, not_own, off_board
+from bastide.game.shown import Answer, Sign, TokenKind
 from bastide.game.traits import EDIBLE
 from bastide.modules import rulings
 from bastide.modules.base import deployments, refused_figure_action
@@ -416,6 +417,9 @@ def send_knight_away(game: Game, part: Part, action: Choose) -> None:
 
 # -- the module --------------------------------------------------------------------------------------------------------
 
+DRAGON_NAME = Text(en="dragon", de="Drache")
+FAIRY_NAME = Text(en="fairy", de="Fee")
+
 DRAGON = Element(
     id="dragon",
     name=Text(en="Dragon", de="Drache"),
@@ -429,15 +433,42 @@ DRAGON = Element(
     may_deploy=not_beside_dragon,
     refusals={"dragon": Refusal(("cell",), why_not_move_dragon)},
     tokens=show_dragon,
-    words={
-        "dragon": Text(en="dragon", de="Drache"),
-        "dragon-tile-aside": Text(
-            en="dragon tile set aside|dragon tiles set aside",
-            de="Drachenplättchen beiseite",
+    answers={
+        "dragon": Answer(
+            button=Text(en="Move the dragon", de="Drachen ziehen"),
+            told=Text(en="moved the dragon", de="Drachen gezogen"),
+            here=Text(en="Dragon here", de="Drache hierher"),
+            sign=Sign(figure="dragon"),
+        )
+    },
+    token_kinds={
+        "dragon": TokenKind(name=DRAGON_NAME, sign=Sign(figure="dragon")),
+        "dragon-tile-aside": TokenKind(
+            name=Text(
+                en="dragon tile, aside until the dragon comes|dragon tiles, aside until the dragon comes",
+                de="Drachenplättchen, beiseite, bis der Drache kommt",
+            ),
+            sign=Sign(badge="dragon"),
+            shown="aside",
         ),
-        "dragon-tiles-back": Text(en="dragon tiles into the pile", de="Drachenplättchen in den Stapel"),
-        "dragon-placed": Text(en="the dragon comes to {first},{second}", de="der Drache kommt auf {first},{second}"),
+    },
+    events={
+        "dragon-tile-aside": Text(
+            en="a dragon tile is set aside until the dragon comes",
+            de="ein Drachenplättchen wartet, bis der Drache kommt",
+        ),
+        "dragon-tiles-back": Text(
+            en="the dragon tiles go into the pile", de="die Drachenplättchen kommen in den Stapel"
+        ),
+        "dragon-placed": Text(
+            en="the volcano brings the dragon to {first},{second}",
+            de="der Vulkan bringt den Drachen auf {first},{second}",
+        ),
         "dragon-moved": Text(en="the dragon moves to {first},{second}", de="der Drache zieht auf {first},{second}"),
+    },
+    quiet=frozenset(("dragon-moved",)),
+    words={
+        "dragon": DRAGON_NAME,
         "eaten": Text(en="eaten by the dragon", de="vom Drachen gefressen"),
     },
 )
@@ -453,10 +484,18 @@ FAIRY = Element(
     scored=fairy_bonus,
     departed=fairy_stays,
     tokens=show_fairy,
-    words={
-        "fairy": Text(en="fairy", de="Fee"),
-        "fairy-moved": Text(en="the fairy moves to {first},{second}", de="die Fee zieht auf {first},{second}"),
+    answers={
+        "fairy": Answer(
+            button=Text(en="Fairy to {figure}", de="Fee zu {figure}"),
+            told=Text(en="moved the fairy", de="Fee versetzt"),
+            here=Text(en="Fairy here", de="Fee hierher"),
+            sign=Sign(figure="fairy"),
+        )
     },
+    token_kinds={"fairy": TokenKind(name=FAIRY_NAME, sign=Sign(figure="fairy"), worth=2.0)},
+    events={"fairy-moved": Text(en="the fairy moves to {first},{second}", de="die Fee zieht auf {first},{second}")},
+    quiet=frozenset(("fairy-moved",)),
+    words={"fairy": FAIRY_NAME},
 )
 
 PRINCESS = Element(
@@ -467,7 +506,16 @@ PRINCESS = Element(
     question=ask_for_knight,
     handlers={"princess": send_knight_away},
     refusals={"princess": refused_figure_action(("figure",), why_not_princess)},
-    words={"princess": Text(en="sent away by the princess", de="vom Burgfräulein fortgeschickt")},
+    answers={
+        "princess": Answer(
+            button=Text(en="Remove {figure}", de="{figure} fortschicken"),
+            told=Text(en="removed {figure} by the princess", de="{figure} durch das Burgfräulein fortgeschickt"),
+            here=Text(en="Remove this knight", de="Diesen Ritter fortschicken"),
+            sign=Sign(badge="princess"),
+        )
+    },
+    quiet=frozenset(("princess",)),
+    words={"princess": Text(en="removed by the princess", de="vom Burgfräulein fortgeschickt")},
 )
 
 PORTAL = Element(

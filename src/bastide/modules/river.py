@@ -314,7 +314,7 @@ RIVER_ELEMENT = Element(
     may_play_instead=river_first,
     placing=PlacementRule(is_river, why_not),
     unplaceable=put_back,
-    words={"river-arm-closed": Text(en="an arm of the river ends", de="ein Arm des Flusses endet")},
+    events={"river-arm-closed": Text(en="an arm of the river ends", de="ein Arm des Flusses endet")},
 )
 
 MODULE = Module(

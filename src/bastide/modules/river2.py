@@ -113,7 +113,7 @@ VOLCANO_LAKE = Element(
     ),
     may_deploy=no_figure,
     question=ask_for_granted_tile,
-    words={
+    events={
         "volcano-part": Text(
             en="{player} places another tile after the volcano lake",
             de="{player} legt nach dem Vulkansee noch ein Plättchen",

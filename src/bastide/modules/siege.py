@@ -14,6 +14,7 @@ from bastide.game.module import Element, Module, Option, Refusal, Step, ValueRul
 from bastide.game.question import Question
 from bastide.game.reasons import no_follower, not_own, off_board
 from bastide.game.scoring import Value
+from bastide.game.shown import Answer, Sign
 from bastide.modules import rulings
 from bastide.text import Sentence, Text
 from bastide.tiles.face import CITY, MONASTERY
@@ -135,10 +136,16 @@ ESCAPE = Element(
         ),
     ),
     refusals={"escape": Refusal(("figure",), why_not_escape)},
-    words={
-        "escape": Text(en="escape the siege", de="der Belagerung entfliehen"),
-        "escaped": Text(en="escaped", de="geflohen"),
+    answers={
+        "escape": Answer(
+            button=Text(en="Escape with {figure}", de="Mit {figure} fliehen"),
+            told=Text(en="{figure} escaped the siege", de="{figure} floh aus der Belagerung"),
+            here=Text(en="Escape the siege", de="Der Belagerung entfliehen"),
+            sign=Sign(icon="leave"),
+        )
     },
+    quiet=frozenset(("escaped",)),
+    words={"escaped": Text(en="escaped", de="geflohen")},
 )
 
 MODULE = Module(

@@ -17,6 +17,7 @@ from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import Element, Module, Option, Options, Refusal, Step, Token
 from bastide.game.question import Question
 from bastide.game.reasons import not_from_supply, not_own, not_the_first, off_board
+from bastide.game.shown import Answer, Sign, TokenKind
 from bastide.game.traits import CAPTURABLE, CLIMBS
 from bastide.modules import rulings
 from bastide.modules.base import refused_figure_action
@@ -25,6 +26,7 @@ from bastide.tiles.geometry import STEP, cell_at, cell_of
 
 PIECES = {1: 10, 2: 10, 3: 9, 4: 7, 5: 6, 6: 5}  # a game of one is a puzzle
 PRISON, TOP = "prison", "tower"
+TOWER_SITE = "tower-site"
 RANSOM = 3
 
 
@@ -470,17 +472,55 @@ TOWER = Element(
         "ransom": Refusal(("figure",), why_not_ransom),
     },
     tokens=show_towers,
-    words={
-        "tower": Text(en="tower", de="Turm"),
-        "tower-piece": Text(en="tower piece", de="Turmteil"),
+    answers={
+        "tower-piece": Answer(
+            button=Text(en="Raise the tower", de="Turm erhöhen"),
+            told=Text(en="raised the tower", de="Turm erhöht"),
+            sign=Sign(figure="tower"),
+            place=TOWER_SITE,
+        ),
+        "climb": Answer(
+            button=Text(en="{figure} onto the tower", de="{figure} auf den Turm"),
+            told=Text(en="{figure} onto the tower", de="{figure} auf den Turm"),
+            here=Text(en="Onto the tower", de="Auf den Turm"),
+            place=TOWER_SITE,
+        ),
+        "capture": Answer(
+            button=Text(en="Capture {figure}", de="{figure} gefangen nehmen"),
+            told=Text(en="captured {figure}", de="{figure} gefangen genommen"),
+            here=Text(en="Capture", de="Gefangen nehmen"),
+            sign=Sign(icon="prison"),
+        ),
+        "exchange": Answer(
+            button=Text(en="Exchange for {figure}", de="Gegen {figure} tauschen"),
+            told=Text(en="exchanged for {figure}", de="gegen {figure} getauscht"),
+            sign=Sign(icon="swap"),
+        ),
+        "ransom": Answer(
+            button=Text(en="Buy {figure} back for 3 points", de="{figure} für 3 Punkte freikaufen"),
+            told=Text(en="bought {figure} back", de="{figure} freigekauft"),
+            sign=Sign(icon="unlock"),
+        ),
+    },
+    token_kinds={
+        "tower": TokenKind(
+            name=Text(en="tower", de="Turm"), sign=Sign(figure="tower"), shown="place", place=TOWER_SITE, stacks=True
+        ),
+        "tower-piece": TokenKind(
+            name=Text(en="tower piece|tower pieces", de="Turmteil|Turmteile"), sign=Sign(figure="tower")
+        ),
+    },
+    places={TOP: TOWER_SITE},
+    events={
         "tower-raised": Text(
             en="tower at {first},{second} raised to {third}", de="Turm auf {first},{second} wächst auf {third}"
-        ),
-        "climb": Text(en="onto the tower", de="auf den Turm"),
-        "capture": Text(en="take prisoner", de="gefangen nehmen"),
+        )
+    },
+    quiet=frozenset(("tower-raised", "ransomed")),
+    words={
+        TOP: Text(en="tower", de="Turm"),
         "captured": Text(en="taken back by the own tower", de="vom eigenen Turm zurückgeholt"),
-        "prison": Text(en="prison", de="Gefängnis"),
-        "exchange": Text(en="exchange for this prisoner", de="gegen diesen Gefangenen tauschen"),
+        PRISON: Text(en="prison", de="Gefängnis"),
         "exchanged": Text(en="exchanged", de="ausgetauscht"),
         "ransom": Text(en="ransom", de="Lösegeld"),
         "ransomed": Text(en="bought back", de="freigekauft"),

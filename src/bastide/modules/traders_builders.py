@@ -18,6 +18,7 @@ from bastide.game.game import HOME, Game
 from bastide.game.module import Element, Figure, Module, Option, Refusal, Step, Token
 from bastide.game.question import PLACE, Question
 from bastide.game.reasons import COMPLETE
+from bastide.game.shown import Answer, Sign, TokenKind
 from bastide.game.traits import COMPANION, EDIBLE
 from bastide.modules.base import is_playable, why_not_deploy
 from bastide.text import Sentence, Text
@@ -239,6 +240,12 @@ ROAD_OR_CITY: frozenset[Kind] = frozenset((ROAD, CITY))
 ALONE = Text(en="left alone", de="allein geblieben")
 EXTENDED = Text(en="a builder's feature extended: double turn", de="Baumeister-Gebiet vergrößert: Doppelzug")
 
+GOODS_NAMES = {
+    "wine": Text(en="wine", de="Wein"),
+    "grain": Text(en="grain", de="Korn"),
+    "cloth": Text(en="cloth", de="Tuch"),
+}
+
 BUILDER = Element(
     id="builder",
     name=Text(en="Builder", de="Baumeister"),
@@ -265,11 +272,14 @@ BUILDER = Element(
     offer=offer_builder,
     left=builder_left_alone,
     refusals={"second-part": Refusal((), why_not_second_part)},
-    words={
-        "double-turn": Text(en="double turn", de="Doppelzug"),
-        "second-part": Text(en="play a second tile", de="ein zweites Plättchen spielen"),
-        "alone": ALONE,
+    answers={
+        "second-part": Answer(
+            button=Text(en="Play a second tile", de="Zweites Plättchen spielen"),
+            told=Text(en="plays a second tile", de="spielt ein zweites Plättchen"),
+        )
     },
+    events={"double-turn": Text(en="{player} has earned a double turn", de="{player} hat einen Doppelzug")},
+    words={"alone": ALONE},
 )
 
 PIG = Element(
@@ -306,12 +316,9 @@ GOODS_TOKENS = Element(
     ),
     hide=hide_goods,
     tokens=show_goods,
-    words={
-        "goods": Text(en="goods", de="Waren"),
-        "wine": Text(en="wine", de="Wein"),
-        "grain": Text(en="grain", de="Korn"),
-        "cloth": Text(en="cloth", de="Tuch"),
-    },
+    token_kinds={kind: TokenKind(name=name, sign=Sign(badge=kind)) for kind, name in GOODS_NAMES.items()},
+    events={"goods": Text(en="{player} takes {second} {first}", de="{player} nimmt {second} {first}")},
+    words={"goods": Text(en="goods", de="Waren")} | GOODS_NAMES,
 )
 
 MODULE = Module(

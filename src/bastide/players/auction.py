@@ -9,6 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bastide.game.actions import PASS, Action, Choose
+from bastide.game.decision import TilesOnSale
 from bastide.game.frames import Round
 from bastide.game.game import Game
 from bastide.players.turns import Turns
@@ -17,31 +18,24 @@ SHARE = 0.5
 """The part of a tile's advantage that is bid for it."""
 
 
-def is_sale(game: Game) -> bool:
-    """Is the question which tile to take, how much to bid for one, or whether to buy or sell?"""
-    decision = game.decision
-    assert decision is not None
-    if any(numbers.action.tile for numbers in decision.ranges):
-        return True
-    words = {action.what for action in decision.actions if isinstance(action, Choose)}
-    return words == {"buy", "sell"} or words == {"take"}
+def best_answer(game: Game, turns: Turns) -> Action:
+    """The answer to any decision: at a sale by what the tiles are worth, otherwise by the best turn."""
+    assert game.decision is not None
+    sale = game.decision.sale
+    return bid(game, sale, turns) if sale else turns.best(game)
 
 
-def bid(game: Game, turns: Turns) -> Action:
+def bid(game: Game, sale: TilesOnSale, turns: Turns) -> Action:
     """The answer at a sale of tiles."""
     decision = game.decision
     assert decision is not None
     me = decision.player
-    tokens = game.tokens()
-    offered = next((token for token in tokens if token.what == "bid"), None)
-    on_sale = dict.fromkeys(token.tile for token in tokens if token.what == "bazaar" and token.tile)
-    worth = {tile: turn_with(game, turns, me, tile) for tile in on_sale}
-    if decision.actions and all(isinstance(action, Choose) and action.what == "take" for action in decision.actions):
-        return max(decision.actions, key=lambda action: worth[action.tile or ""] if isinstance(action, Choose) else 0.0)
+    worth = {tile: turn_with(game, turns, me, tile) for tile in dict.fromkeys(sale.tiles)}
+    if sale.keep is not None:
+        wanted = SHARE * advantage(worth, sale.offered or "") >= sale.bid
+        return sale.keep if wanted else next(action for action in decision.actions if action != sale.keep)
     if not decision.ranges:
-        assert offered is not None
-        keep = SHARE * advantage(worth, offered.tile or "") >= offered.number
-        return Choose("buy") if keep else Choose("sell")
+        return max(decision.actions, key=lambda action: worth[action.tile or ""] if isinstance(action, Choose) else 0.0)
     best = max(decision.ranges, key=lambda numbers: advantage(worth, numbers.action.tile or ""))
     number = int(SHARE * advantage(worth, best.action.tile or ""))
     if number < best.lowest and decision.allows(PASS):

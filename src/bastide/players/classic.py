@@ -9,7 +9,7 @@ from __future__ import annotations
 from bastide.game.actions import Action
 from bastide.game.game import Game
 from bastide.game.scoring import value_of
-from bastide.players.auction import bid, is_sale
+from bastide.players.auction import best_answer
 from bastide.players.judge import Judge, move_by_joining
 from bastide.players.outlook import Claim, Outlook, at_home
 from bastide.players.turns import Turns
@@ -41,7 +41,7 @@ class ClassicPlayer:
     def choose(self, game: Game) -> Action:
         judge = ClassicJudge(game)
         turns = Turns(judge.worth, lines=LINES, deep=4)
-        return bid(game, turns) if is_sale(game) else turns.best(game)
+        return best_answer(game, turns)
 
 
 class ClassicJudge(Judge):

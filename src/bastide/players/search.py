@@ -11,7 +11,7 @@ from random import Random
 
 from bastide.game.actions import Action
 from bastide.game.game import HOME, Game
-from bastide.players.auction import bid, is_sale
+from bastide.players.auction import best_answer
 from bastide.players.classic import ClassicJudge
 from bastide.players.outlook import Outlook, cities_in_progress
 from bastide.players.turns import Turns
@@ -20,8 +20,6 @@ CITY_OF_FARM = 1.5
 """What an unfinished city beside a farm is worth to it, times the chance that somebody completes it."""
 OTHER_AT_HOME, OTHER_ON_BOARD = 0.8, 2.0
 """What a figure is worth that is no follower, at the beginning: at home, and on something unfinished."""
-TOKENS = {"fairy": 2.0, "sheep": 0.9}
-"""What one of these beside a figure is worth to its owner, besides what the end pays for it."""
 TILES_TO_USE = 12
 """With fewer tiles left, tokens that pay later are worth less and less."""
 NOISE = 0.00001
@@ -40,7 +38,7 @@ class SearchPlayer:
 
     def choose(self, game: Game) -> Action:
         turns = turns_for(game, SearchJudge(game, self._random), self.effort)
-        return bid(game, turns) if is_sale(game) else turns.best(game)
+        return best_answer(game, turns)
 
 
 def turns_for(game: Game, judge: SearchJudge, effort: float) -> Turns:
@@ -66,8 +64,9 @@ class SearchJudge(ClassicJudge):
         for figure in self._others:
             values[game.rules.owner[figure]] += self._other_figure(game, figure) * self.pack.share
         for token in game.tokens() if game.rules.tokens else ():
-            if token.what in TOKENS and token.figure is not None:
-                values[game.rules.owner[token.figure]] += TOKENS[token.what] * token.number * self._use
+            if token.figure is not None:
+                worth = game.rules.token_kinds[token.what].worth
+                values[game.rules.owner[token.figure]] += worth * token.number * self._use
         return values
 
     def _other_figure(self, game: Game, figure: int) -> float:

@@ -9,7 +9,7 @@ from bastide.game.game import Game
 from bastide.game.scoring import majority, strength_on
 from bastide.modules.base import placements_of
 from bastide.review import Advice
-from bastide.server.faults import NO_SEGMENT, Refused
+from bastide.server.faults import NO_SEGMENT, Refused, Spoken
 from bastide.server.messages import LoggedAction
 from bastide.tiles.face import FIELD, Face
 from bastide.tiles.geometry import Cell, cell_at, cell_of
@@ -59,14 +59,31 @@ class DeadCells(Struct, frozen=True):
     cells: list[Cell]
 
 
+class Occurrence(Struct, frozen=True):
+    """Something that happened by itself: the dragon ate somebody, a card changed hands."""
+
+    player: int
+    text: Spoken
+
+
+class Award(Struct, frozen=True):
+    """Points, and whether the feature they are for was completed in this step."""
+
+    scored: Scored
+    completed: bool
+
+
 class Step(Struct, frozen=True):
-    """One entry of the log as the film of a game shows it."""
+    """One entry of the log as the history tells it: what was done, what happened, and what was scored."""
 
     position: int
     player: int
     turn: int
     action: LoggedAction
     scores: list[int]
+    told: Spoken
+    happened: list[Occurrence]
+    awards: list[Award]
 
 
 class Steps(Struct, frozen=True):

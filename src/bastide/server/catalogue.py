@@ -11,16 +11,16 @@ from msgspec import Struct
 
 from bastide import __version__
 from bastide.game.module import Module, OptionValue
+from bastide.game.shown import TokenKind
 from bastide.modules import ELEMENTS, MODULES, PRESETS, tiles_in_game
 from bastide.modules.presets import Preset
 from bastide.players import DEFAULT
 from bastide.server.levels import LevelShown, levels
 from bastide.server.messages import PROTOCOL
+from bastide.server.printed import TileShown, tile_shown
 from bastide.server.seats import COLOURS
 from bastide.text import Text
-from bastide.tiles.face import Face, Flag
-from bastide.tiles.geometry import ShapeName
-from bastide.tiles.sets import load_set, set_ids
+from bastide.tiles.sets import copies, load_set, set_ids
 from bastide.tiles.signs import KIND_NAMES
 
 Group = Literal["base", "large", "small"]
@@ -87,24 +87,8 @@ class Catalogue(Struct, frozen=True):
     players: list[LevelShown]
     usual_player: str
     words: dict[str, Text]
+    tokens: dict[str, TokenKind]
     colours: int
-
-
-class SegmentShown(Struct, frozen=True):
-    kind: str
-    reach: tuple[str, ...]
-    flags: dict[str, Flag]
-
-
-class TileShown(Struct, frozen=True):
-    tile: str
-    name: str
-    count: int
-    start: int
-    edges: str
-    shape: ShapeName
-    symbols: tuple[str, ...]
-    segments: list[SegmentShown]
 
 
 class Tiles(Struct, frozen=True):
@@ -113,7 +97,7 @@ class Tiles(Struct, frozen=True):
     total: int
     tiles: list[TileShown]
     variants: list[TileShown]
-    """Other printings of some of its tiles, which an option brings."""
+    """Other printings of some of its tiles, which an option brings, and copies to which an element adds something."""
 
 
 @cache
@@ -130,6 +114,7 @@ def catalogue() -> Catalogue:
         players=levels(),
         usual_player=DEFAULT,
         words=dict(KIND_NAMES) | {word: text for element in ELEMENTS.values() for word, text in element.words.items()},
+        tokens={word: kind for element in ELEMENTS.values() for word, kind in element.token_kinds.items()},
         colours=COLOURS,
     )
 
@@ -185,14 +170,9 @@ def art_version() -> str:
 def tiles_of(set_id: str) -> Tiles:
     """The tiles of a set as the gallery shows them; raises UnknownId."""
     tile_set = load_set(set_id)
-    tiles = [_shown(Face(tile_id, set_id, layout)) for tile_id, layout in tile_set.tile.items()]
-    variants = [_shown(Face(tile_id, set_id, layout)) for tile_id, layout in tile_set.variant.items()]
+    tiles = [tile_shown(tile_id, layout, set_id) for tile_id, layout in tile_set.tile.items()]
+    printings = [tile_shown(tile_id, layout, set_id) for tile_id, layout in tile_set.variant.items()]
+    known = {tile.tile for tile in tiles}
+    added = [c.face for c in copies(set_id, gardens=True) if c.face.id not in known]
+    variants = printings + [tile_shown(face.id, face.layout, set_id) for face in added]
     return Tiles(tile_set.id, tile_set.name, tile_set.total, tiles, variants)
-
-
-def _shown(face: Face) -> TileShown:
-    layout = face.layout
-    segments = [SegmentShown(s.kind, s.reach, s.flags) for s in face.segments]
-    return TileShown(
-        face.id, layout.name, layout.count, layout.start, layout.edges, layout.shape, layout.symbols, segments
-    )

@@ -58,6 +58,9 @@ class FigureDrawing(Struct, frozen=True):
     mark: tuple[float, float, float] | None
     width: float
     scale: float
+    low: bool
+    neutral: bool
+    """It belongs to no player."""
 
 
 class Figures(Struct, frozen=True):
@@ -73,7 +76,7 @@ class Figures(Struct, frozen=True):
 def figures() -> Figures:
     defs = art.figure_symbols() + art.badge_symbols() + art.meadow_pattern()
     colours = [ColourShown(c.name, c.value, c.on, c.mark) for c in art.COLOURS]
-    shown = {kind: FigureDrawing(f.mark, f.width, f.scale) for kind, f in art.FIGURES.items()}
+    shown = {kind: FigureDrawing(f.mark, f.width, f.scale, f.low, bool(f.neutral)) for kind, f in art.FIGURES.items()}
     return Figures(defs, shown, list(BADGES), colours)
 
 

@@ -11,6 +11,7 @@ from bastide.game.actions import Action, AnyAction, cells_named
 from bastide.game.events import AnyEvent
 from bastide.server.entries import Entry
 from bastide.server.faults import MALFORMED, TOO_FAR, Refused, Spoken
+from bastide.server.printed import TileShown
 from bastide.server.seats import Assistance, Clock, PublicSeat
 from bastide.server.snapshot import Snapshot
 from bastide.tiles.geometry import FARTHEST, Cell, is_on_table
@@ -124,6 +125,8 @@ class TableShown(Struct, frozen=True):
     over: bool
     position: int
     setup: SetupShown
+    own_tiles: list[TileShown]
+    """Tiles that are in no packaged set."""
     figures: list[str]
     seats: list[PublicSeat]
     assistance: Assistance

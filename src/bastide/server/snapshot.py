@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter
+from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bastide.game.actions import Action
-from bastide.game.decision import Decision, NumberRange
-from bastide.game.game import HOME, Game, Spot
+from bastide.game.actions import Action, Choose, Place
+from bastide.game.decision import Decision, NumberRange, TilesOnSale
+from bastide.game.events import EndStarted, Scored, TurnStarted
+from bastide.game.game import HOME, ChanceRefused, Game, Spot, no_dice
 from bastide.game.module import Token
 from bastide.game.question import asked
+from bastide.game.shown import Sign
+from bastide.game.telling import worded
 from bastide.server.course import Course
 from bastide.server.faults import Spoken
 from bastide.server.seats import Assistance, Seat
+from bastide.text import Text
 from bastide.tiles.geometry import Cell, cell_of
+
+PRICED = 24
+"""With more choices than this it is not worked out what each would bring."""
 
 
 class PlayerShown(Struct, frozen=True):
@@ -49,6 +58,28 @@ class FigureShown(Struct, frozen=True):
     player: int
     segment: int
     spot: Spot | None = None
+    place: str = ""
+    """The named place where it stands, if that is one."""
+
+
+class AnswerShown(Struct, frozen=True):
+    """How an answer looks and reads, with what it brings at once, by player, where only the rules decide that."""
+
+    button: Spoken
+    here: Spoken
+    sign: Sign
+    place: str
+    caption: Spoken | None
+    brings: dict[int, int]
+
+
+class RangeShown(Struct, frozen=True):
+    """Answers that differ by a number alone; `{number}` stands for it in the button."""
+
+    action: Choose
+    lowest: int
+    highest: int | None
+    button: Text
 
 
 class DecisionShown(Struct, frozen=True):
@@ -59,8 +90,13 @@ class DecisionShown(Struct, frozen=True):
     decline: Spoken
     tile: str | None
     copy: int
+    """The number that the tile in hand will have among its likes."""
     actions: list[Action]
-    ranges: tuple[NumberRange, ...]
+    answers: list[AnswerShown | None]
+    """For every action that is a choice or has one built along, in the order of the actions; None for the others.
+    Empty where all are None."""
+    ranges: list[RangeShown]
+    sale: TilesOnSale | None
 
 
 class Snapshot(Struct, frozen=True):
@@ -132,15 +168,21 @@ def _pieces(course: Course) -> list[PieceShown]:
 def _figures(view: Game) -> list[FigureShown]:
     figures = view.rules.figures
     return [
-        FigureShown(number, figures[number][1].id, figures[number][0], at, view.spots.get(number))
+        FigureShown(number, figures[number][1].id, figures[number][0], at, spot, _place(view, spot))
         for number, at in enumerate(view.where)
         if at != HOME
+        for spot in (view.spots.get(number),)
     ]
+
+
+def _place(view: Game, spot: Spot | None) -> str:
+    return view.rules.places.get(spot.where, "") if spot else ""
 
 
 def _decision(view: Game, decision: Decision, viewer: int, seats: tuple[Seat, ...]) -> DecisionShown:
     mine, face = decision.player == viewer, decision.tile
-    words = asked(view, decision, [seat.name for seat in seats])
+    names = [seat.name for seat in seats]
+    words = asked(view, decision, names)
     return DecisionShown(
         player=decision.player,
         step=decision.step,
@@ -150,5 +192,54 @@ def _decision(view: Game, decision: Decision, viewer: int, seats: tuple[Seat, ..
         tile=face.id if face else None,
         copy=sum(piece.face is face for piece in view.board.pieces) if face else 0,
         actions=decision.actions if mine else [],
-        ranges=decision.ranges if mine else (),
+        answers=_answers(view, decision.actions, names) if mine else [],
+        ranges=[_range(view, numbers) for numbers in decision.ranges] if mine else [],
+        sale=decision.sale,
     )
+
+
+def _range(view: Game, numbers: NumberRange) -> RangeShown:
+    button = view.rules.answers[numbers.action.what].button
+    return RangeShown(numbers.action, numbers.lowest, numbers.highest, button)
+
+
+def _answers(view: Game, actions: list[Action], names: Sequence[str]) -> list[AnswerShown | None]:
+    """Empty if no action is a choice, nor brings one along."""
+    choices = [
+        action if isinstance(action, Choose) else action.built if isinstance(action, Place) else None
+        for action in actions
+    ]
+    number = len(choices) - choices.count(None)
+    if not number:
+        return []
+    return [
+        None if choice is None else _answer(view, choice, names, priced=choice is action and number <= PRICED)
+        for choice, action in zip(choices, actions, strict=True)
+    ]
+
+
+def _answer(view: Game, action: Choose, names: Sequence[str], *, priced: bool) -> AnswerShown:
+    answer, words = view.rules.answers[action.what], worded(view, action, names)
+    return AnswerShown(
+        button=Spoken.of(words.button),
+        here=Spoken.of(words.here),
+        sign=answer.sign,
+        place=answer.place,
+        caption=Spoken.of(answer.caption) if answer.caption else None,
+        brings=_brings(view, action) if priced else {},
+    )
+
+
+def _brings(view: Game, action: Choose) -> dict[int, int]:
+    """The points that an answer brings before chance or anybody has a say again."""
+    tried = view.copy()
+    tried.dice = no_dice
+    with contextlib.suppress(ChanceRefused):
+        tried.apply(action)
+    brought: dict[int, int] = {}
+    for event in tried.events:
+        if isinstance(event, TurnStarted | EndStarted):
+            break
+        if isinstance(event, Scored):
+            brought[event.player] = brought.get(event.player, 0) + event.points
+    return {player: points for player, points in brought.items() if points}

@@ -37,6 +37,7 @@ from bastide.server.messages import (
     encode,
     error,
 )
+from bastide.server.printed import tile_shown
 from bastide.server.seats import PublicSeat, clean, distinct, hash_of, holder, new_secret, with_free_colours
 from bastide.server.snapshot import Snapshot, snapshot
 from bastide.server.storage import Line, NotStored, Saying, Storage, Stored, Taken
@@ -127,7 +128,7 @@ class Table:
             self.clocks = Clocks(self.stored.clock, len(self.stored.seats), self._time_is_up)
             for line in lines:
                 self.clocks.charge(line)
-            self._story = Story(rules_for(setup), self.stored.seed, lines)
+            self._story = Story(rules_for(setup), self.stored.seed, lines, self._names)
             self.position, self.over = len(lines), self._story.course.over
         return self._story
 
@@ -145,6 +146,9 @@ class Table:
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
+    def _names(self) -> list[str]:
+        return [seat.name for seat in self.stored.seats]
+
     def shown(self) -> TableShown:
         setup, stored = self.stored.setup, self.stored
         return TableShown(
@@ -154,6 +158,7 @@ class Table:
             over=self.over,
             position=self.position,
             setup=SetupShown(setup.tiles, setup.elements, setup.options, dict(setup.custom_tiles), setup.first),
+            own_tiles=[tile_shown(tile_id, layout, "custom") for tile_id, layout in setup.custom_tiles.items()],
             figures=[figure.id for id in setup.elements if (figure := ELEMENTS[id].figure)],
             seats=[PublicSeat.of(seat) for seat in stored.seats],
             assistance=stored.assistance,

@@ -6,7 +6,7 @@ The checks look at a game through its public face and change nothing; they can b
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from msgspec import Struct
@@ -27,8 +27,10 @@ from bastide.game.events import (
 from bastide.game.game import ELSEWHERE, HOME, Game
 from bastide.game.lines import words_of
 from bastide.game.record import Record
+from bastide.game.telling import worded
 from bastide.modules import rules_for
 from bastide.testkit.referee import Disagreement
+from bastide.text import LANGUAGES
 from bastide.tiles.face import Face
 from bastide.tiles.geometry import cell_of
 
@@ -177,20 +179,32 @@ def _any_action(game: Game, rng: Random) -> Action:
     )
 
 
-def check_words(game: Game, events: Iterable[AnyEvent]) -> None:
+def check_words(game: Game, events: Sequence[AnyEvent]) -> None:
     """Every word that people meet has a text: of events, awards and their reasons, of choices and tokens."""
     used = {word for event in events for word in _words_of_event(event)}
+    unknown = used - words_of(game.rules).keys()
+    unknown |= {event.what for event in events if isinstance(event, Happened)} - game.rules.happenings.keys()
+    unknown |= {token.what for token in game.tokens()} - game.rules.token_kinds.keys()
     if game.decision is not None:
         answers = (*game.decision.others, *(numbers.action for numbers in game.decision.ranges))
-        used |= {action.what for action in answers if isinstance(action, Choose)}
-    used |= {token.what for token in game.tokens()}
-    if unknown := used - words_of(game.rules).keys():
+        chosen = [action for action in answers if isinstance(action, Choose)]
+        unknown |= {action.what for action in chosen} - game.rules.answers.keys()
+        if not unknown:
+            _check_answers(game, chosen)
+    if unknown:
         raise Disagreement(f"no element has a text for {', '.join(sorted(unknown))}")
 
 
+def _check_answers(game: Game, answers: Iterable[Choose]) -> None:
+    """The texts of answers have a value for every place in them."""
+    for action in answers:
+        for sentence in worded(game, action, game.player_names):
+            for language in LANGUAGES:
+                if "{" in sentence.say(language):
+                    raise Disagreement(f"{action.what} has a text with an open place: {sentence}")
+
+
 def _words_of_event(event: AnyEvent) -> tuple[str, ...]:
-    if isinstance(event, Happened):
-        return (event.what,)
     if isinstance(event, FigurePut):
         return (event.where,)
     if isinstance(event, FigureReturned):

@@ -1,7 +1,7 @@
 /** The catalogue of the server, fetched once: names of modules, figures and words. */
 
 import { api } from "./api";
-import type { Catalogue, OptionValue } from "./protocol";
+import type { Catalogue, OptionValue, TokenKind } from "./protocol";
 import { art } from "./art.svelte";
 import { hasText, say, t } from "./words.svelte";
 
@@ -30,10 +30,7 @@ export function loadCatalogue(): Promise<Catalogue> {
 /** A word of events, awards, tokens and choices in the player's language; some have another form for many. */
 export function word(id: string, number = 1): string {
   const known = current?.words[id];
-  if (known) {
-    const [one, many] = say(known).split("|") as [string, string | undefined];
-    return number === 1 ? one : (many ?? one);
-  }
+  if (known) return formOf(say(known), number);
   const own = `word-${id}`;
   return hasText(own) ? t(own) : id.replaceAll("-", " ");
 }
@@ -43,6 +40,33 @@ let words = $state("");
 
 export function useWords(chosen: OptionValue | undefined): void {
   words = String(chosen ?? "");
+}
+
+const PLAIN: TokenKind = {
+  name: { en: "", de: "" },
+  sign: {},
+  shown: "cell",
+  place: "",
+  material: "",
+  stacks: false,
+  card: false,
+  detail: null,
+  worth: 0,
+};
+
+/** What a module declares about a kind of token. */
+export function tokenKind(what: string): TokenKind {
+  return current?.tokens[what] ?? PLAIN;
+}
+
+/** The name of a token; `one|many` by its number. */
+export function tokenName(what: string, number = 1): string {
+  return formOf(say(tokenKind(what).name), number) || what;
+}
+
+function formOf(text: string, number: number): string {
+  const [one, many] = text.split("|") as [string, string | undefined];
+  return number === 1 ? one : (many ?? one);
 }
 
 export function figureName(kind: string): string {

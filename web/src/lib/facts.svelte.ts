@@ -16,42 +16,13 @@ export async function loadFacts(sets: readonly string[]): Promise<void> {
   if (all.length) tiles = new Map([...tiles, ...all.map((tile) => [tile.tile, tile] as const)]);
 }
 
-const MONASTERIES = new Set(["shrine", "abbey", "yaga-hut"]);
-
-/** Tiles of a table's own, in the notation of the tile files: a segment begins with its kind, then its edges. */
-export function ownFacts(custom: Record<string, unknown>): TileShown[] {
-  return Object.entries(custom).map(([tile, layout]) => {
-    const {
-      name = "",
-      count = 1,
-      edges = "",
-      shape = "square",
-      symbols = [],
-      segments = [],
-    } = layout as Partial<Omit<TileShown, "segments">> & { segments?: string[] };
-    return { tile, name, count, start: 0, edges, shape, symbols, segments: segments.map(segmentFacts) };
-  });
-}
-
-function segmentFacts(text: string): TileShown["segments"][number] {
-  const [kind = "", ...rest] = text.split(" ");
-  const reach = rest.filter((part) => /^[NESW][LR]?$/.test(part));
-  return { kind: MONASTERIES.has(kind) ? "monastery" : kind, reach, flags: {} };
-}
-
-export function learnOwn(custom: Record<string, unknown>): void {
-  const own = ownFacts(custom);
+/** Tiles of a table's own. */
+export function learnOwn(own: readonly TileShown[]): void {
   if (own.length) tiles = new Map([...tiles, ...own.map((tile) => [tile.tile, tile] as const)]);
 }
 
-/** Copies with a garden are the plain tile with one segment more. */
-const GARDEN = "-garden";
-
 export function factsOf(tile: string): TileShown | undefined {
-  const known = tiles.get(tile);
-  if (known || !tile.endsWith(GARDEN)) return known;
-  const plain = tiles.get(tile.slice(0, -GARDEN.length));
-  return plain && { ...plain, tile, segments: [...plain.segments, { kind: "garden", reach: [], flags: {} }] };
+  return tiles.get(tile);
 }
 
 export function shapeOf(tile: string): Shape {

@@ -53,7 +53,7 @@ export function cellCentre(cell: Cell): Point {
 
 /** The name of a cell for talk and notation: `3/-1`, the start tile lies at `0/0`. */
 export function cellName(cell: Cell): string {
-  return `${cell[0]}/${cell[1]}`;
+  return `${cell[0]},${cell[1]}`;
 }
 
 /** The box round cells, in units, with a margin of so many tiles. */

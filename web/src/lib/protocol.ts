@@ -60,6 +60,7 @@ export interface Catalogue {
   players: LevelShown[];
   usual_player: string;
   words: Record<string, Text>;
+  tokens: Record<string, TokenKind>;
   colours: number;
 }
 export interface Tiles {
@@ -67,7 +68,7 @@ export interface Tiles {
   name: Text;
   total: number;
   tiles: TileShown[];
-  /** Other printings of some of its tiles, which an option brings. */
+  /** Other printings of some of its tiles, which an option brings, and copies to which an element adds something. */
   variants: TileShown[];
 }
 /** What all drawings share: definitions to stand in `<defs>`, how figures are put together, the players' colours. */
@@ -198,6 +199,8 @@ export interface TableShown {
   over: boolean;
   position: number;
   setup: SetupShown;
+  /** Tiles that are in no packaged set. */
+  own_tiles: TileShown[];
   figures: string[];
   seats: PublicSeat[];
   assistance: Assistance;
@@ -227,13 +230,16 @@ export interface Farm {
   strength: (readonly [number, number])[];
   cities: number;
 }
-/** One entry of the log as the film of a game shows it. */
+/** One entry of the log as the history tells it: what was done, what happened, and what was scored. */
 export interface Step {
   position: number;
   player: number;
   turn: number;
   action: LoggedAction;
   scores: number[];
+  told: Spoken;
+  happened: Occurrence[];
+  awards: Award[];
 }
 /** A whole turn, or what is left of one, and the expected final lead of the player over the mean of the others. */
 export interface Advice {
@@ -285,6 +291,24 @@ export interface LevelShown {
   /** For whoever wants to compare players; not in the short list. */
   expert: boolean;
 }
+/** A kind of token: what it is called and looks like, where it is shown, and what one is worth. */
+export interface TokenKind {
+  /** `tile|tiles` where one and many differ. */
+  name: Text;
+  sign: Sign;
+  shown: "aside" | "beside" | "cell" | "edge" | "place";
+  /** The named place, if the token itself names none. */
+  place: string;
+  /** Its colour, where it is no player's. */
+  material: "" | "stone" | "wood";
+  /** Its number is that of pieces on top of each other. */
+  stacks: boolean;
+  /** Only one player holds it; its number is no count, `detail` says what it is. */
+  card: boolean;
+  detail: Text | null;
+  /** Points that one beside a figure is worth to a computer player, besides what the end pays for it. */
+  worth: number;
+}
 export interface TileShown {
   tile: string;
   name: string;
@@ -300,6 +324,9 @@ export interface FigureDrawing {
   mark: readonly [number, number, number] | null;
   width: number;
   scale: number;
+  low: boolean;
+  /** It belongs to no player. */
+  neutral: boolean;
 }
 export interface ColourShown {
   name: Text;
@@ -372,6 +399,8 @@ export interface FigureShown {
   player: number;
   segment: number;
   spot: Spot | null;
+  /** The named place where it stands, if that is one. */
+  place: string;
 }
 /** Something of an element that people see: on the board, or in front of a player. */
 export interface Token {
@@ -382,6 +411,7 @@ export interface Token {
   segment?: number;
   figure?: number;
   tile?: string;
+  place?: string;
 }
 export interface DecisionShown {
   player: number;
@@ -390,9 +420,13 @@ export interface DecisionShown {
   why: Spoken;
   decline: Spoken;
   tile: string | null;
+  /** The number that the tile in hand will have among its likes. */
   copy: number;
   actions: Action[];
-  ranges: NumberRange[];
+  /** For every action that is a choice or has one built along, in the order of the actions; None for the others. Empty where all are None. */
+  answers: (AnswerShown | null)[];
+  ranges: RangeShown[];
+  sale: TilesOnSale | null;
 }
 /** The turn of a `player` begins; `number` counts all turns of the game. */
 export interface TurnStarted {
@@ -515,6 +549,13 @@ export interface Flag {
 export interface Hidden {
   do: "hidden";
 }
+/** The picture of an answer or a token: a figure, a badge or a tile of the drawings, or a line icon. */
+export interface Sign {
+  figure?: string;
+  badge?: string;
+  tile?: string;
+  icon?: "bridge" | "bridge-ns" | "crown" | "leave" | "prison" | "save" | "swap" | "sword" | "swords" | "undo" | "unlock";
+}
 /** What everybody may know of a seat. */
 export interface PublicSeat {
   who: Who;
@@ -528,6 +569,16 @@ export interface Clock {
   seconds: number;
   increment: number;
   at_zero: "flag" | "nothing";
+}
+/** Something that happened by itself: the dragon ate somebody, a card changed hands. */
+export interface Occurrence {
+  player: number;
+  text: Spoken;
+}
+/** Points, and whether the feature they are for was completed in this step. */
+export interface Award {
+  scored: Scored;
+  completed: boolean;
 }
 export interface ElementShown {
   id: string;
@@ -591,11 +642,30 @@ export interface Spot {
   segment?: number;
   corner?: readonly [number, number];
 }
-/** Answers that differ by a number alone: a bid has no upper end, so it cannot be listed. */
-export interface NumberRange {
+/** Answers that differ by a number alone; `{number}` stands for it in the button. */
+export interface RangeShown {
   action: Choose;
   lowest: number;
   highest: number | null;
+  button: Text;
+}
+/** What a decision about tiles for points is about: those nobody has got yet, and the bid for the one on offer. */
+export interface TilesOnSale {
+  tiles: string[];
+  offered: string | null;
+  bid: number;
+  bidder: number | null;
+  /** The answer that keeps the tile for this bid, where that is the question. */
+  keep: Choose | null;
+}
+/** How an answer looks and reads, with what it brings at once, by player, where only the rules decide that. */
+export interface AnswerShown {
+  button: Spoken;
+  here: Spoken;
+  sign: Sign;
+  place: string;
+  caption: Spoken | null;
+  brings: Record<number, number>;
 }
 export interface ValueShown {
   value: OptionValue;

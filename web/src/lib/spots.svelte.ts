@@ -2,13 +2,13 @@
 
 import type { Spot } from "../board/Spots.svelte";
 import { art } from "./art.svelte";
-import { figureName, word } from "./catalogue.svelte";
+import { figureName, tokenKind, word } from "./catalogue.svelte";
 import { factsOf, segmentKind } from "./facts.svelte";
 import { cellCentre, cellName, sameCell, TILE, type Point } from "./geometry";
-import { company, identity, isHeld, pieceOf, seatOf } from "./pieces";
-import type { Action, Cell, Choose, FigureShown, Snapshot, Spot as FigureSpot } from "./protocol";
-import { quarterOf, targetKey, type Target } from "./targets";
-import { hasText, t } from "./words.svelte";
+import { company, isHeld, pieceOf, seatOf } from "./pieces";
+import type { Action, AnswerShown, Cell, FigureShown, Snapshot, Spot as FigureSpot } from "./protocol";
+import { targetKey, type Target } from "./targets";
+import { say, t } from "./words.svelte";
 
 /** The targets where they are; those that share a place lie beside each other. */
 export function spotsOf(snapshot: Snapshot, targets: readonly Target[]): Spot[] {
@@ -28,8 +28,9 @@ export function spotsOf(snapshot: Snapshot, targets: readonly Target[]): Spot[] 
 }
 
 function placeOf(snapshot: Snapshot, target: Target): Point | null {
-  if (target.quarter !== undefined) return quarterPlace(snapshot, target.quarter);
-  if (target.cell) return (ON_TOWER.has(target.what) && towerTop(snapshot, target.cell)) || cellCentre(target.cell);
+  if (target.place !== undefined) return markPlace(snapshot, target.place);
+  const place = target.answer?.place ?? "";
+  if (target.cell) return (place && topOf(snapshot, place, target.cell)) || cellCentre(target.cell);
   if (target.corner) return cornerPoint(target.corner);
   if (target.figure !== undefined) return figurePlace(snapshot, target.figure);
   return target.segment === undefined ? null : segmentPlace(snapshot, target.segment);
@@ -39,14 +40,6 @@ function placeOf(snapshot: Snapshot, target: Target): Point | null {
 function whereOf(target: Target): string {
   const at = target.cell ?? target.corner;
   return at ? cellName(at) : "";
-}
-
-const ON_TOWER = new Set(["tower-piece", "climb"]);
-/** Quarters that the drawings call by another name. */
-const DRAWN_QUARTERS: Record<string, string> = { blacksmith: "smith" };
-
-export function quarterPlace(snapshot: Snapshot, quarter: string): Point | null {
-  return markPlace(snapshot, `quarter:${DRAWN_QUARTERS[quarter] ?? quarter}`);
 }
 
 export function segmentPlace(snapshot: Snapshot, segment: number): Point | null {
@@ -61,13 +54,13 @@ function cornerPoint([x, y]: Cell): Point {
 /** Where a figure has its feet, or null if it is not on the table: a prisoner. */
 export function feet(snapshot: Snapshot, figure: FigureShown): Point | null {
   if (isHeld(figure)) return null;
-  const at = figure.spot ? spotPlace(snapshot, figure.spot) : segmentPlace(snapshot, figure.segment);
+  const at = figure.spot ? spotPlace(snapshot, figure.place, figure.spot) : segmentPlace(snapshot, figure.segment);
   if (!at) return null;
   const beside = company(snapshot.figures, figure);
   return { x: at.x + beside * 10, y: at.y + 3 + beside * 3 };
 }
 
-/** Where a sign is printed that pieces are put on: a tower site, a quarter of the great city. */
+/** A named place of the drawings, on the tile of a cell or wherever it is printed. */
 export function markPlace(snapshot: Snapshot, name: string, cell?: Cell): Point | null {
   for (const piece of snapshot.pieces) {
     if (cell && !sameCell(piece.cell, cell)) continue;
@@ -77,32 +70,33 @@ export function markPlace(snapshot: Snapshot, name: string, cell?: Cell): Point 
   return null;
 }
 
-function spotPlace(snapshot: Snapshot, spot: FigureSpot): Point | null {
-  if (spot.where === "tower" && spot.cell) return towerTop(snapshot, spot.cell);
-  const quarter = quarterOf(spot.where);
-  if (quarter) return quarterPlace(snapshot, quarter);
+function spotPlace(snapshot: Snapshot, place: string, spot: FigureSpot): Point | null {
+  if (place) return spot.cell ? topOf(snapshot, place, spot.cell) : markPlace(snapshot, place);
   if (spot.corner) return cornerPoint(spot.corner);
   if (spot.segment !== undefined) return segmentPlace(snapshot, spot.segment);
   return spot.cell ? cellCentre(spot.cell) : null;
 }
 
 const PIECE = 18;
-/** How far each piece of a tower stands above the one below; high towers are drawn closer together. */
-export function towerStep(height: number): number {
+/** How far each piece of a stack stands above the one below; high stacks are drawn closer together. */
+export function stackStep(height: number): number {
   return Math.min(11, 44 / Math.max(1, height - 1));
 }
 
-export function towerFoot(snapshot: Snapshot, cell: Cell): Point {
-  const site = markPlace(snapshot, "tower-site", cell) ?? cellCentre(cell);
+export function footOf(snapshot: Snapshot, place: string, cell: Cell): Point {
+  const site = markPlace(snapshot, place, cell) ?? cellCentre(cell);
   return { x: site.x, y: site.y + 4 };
 }
 
-/** The top of a tower, or its foundation. */
-function towerTop(snapshot: Snapshot, cell: Cell): Point {
-  const token = snapshot.tokens.find((t) => t.what === "tower" && t.cell && sameCell(t.cell, cell));
-  const height = token ? (token.number ?? 1) : 0;
-  const foot = towerFoot(snapshot, cell);
-  return { x: foot.x, y: foot.y - (height ? (height - 1) * towerStep(height) + PIECE : 4) };
+/** The top of what is stacked at a place of a tile, or the place itself. */
+function topOf(snapshot: Snapshot, place: string, cell: Cell): Point {
+  const stack = snapshot.tokens.find(({ what, cell: at }) => {
+    const kind = tokenKind(what);
+    return kind.stacks && kind.place === place && at && sameCell(at, cell);
+  });
+  const height = stack ? (stack.number ?? 1) : 0;
+  const foot = footOf(snapshot, place, cell);
+  return { x: foot.x, y: foot.y - (height ? (height - 1) * stackStep(height) + PIECE : 4) };
 }
 
 /** The middle of a figure's body, to point at it. */
@@ -124,78 +118,30 @@ function segmentName(snapshot: Snapshot, segment: number): string {
   return kind ? word(kind) : "";
 }
 
+/** What a click on a target means: the whole answer, or what its place adds to it. */
 function targetLabel(snapshot: Snapshot, target: Target): string {
   const first = target.actions[0];
-  const alike = target.actions.every((action) => action.do === "choose" && action.number === undefined);
-  return first && (target.actions.length === 1 || alike) ? actionLabel(snapshot, first) : targetName(snapshot, target);
+  if (first?.do === "deploy" && target.actions.length > 1) return segmentName(snapshot, first.segment);
+  if (!target.answer) return first ? actionLabel(snapshot, first, null) : "";
+  return say(target.actions.length === 1 ? target.answer.button : target.answer.here);
 }
 
-function targetName(snapshot: Snapshot, target: Target): string {
-  if (target.figure !== undefined) return figureLabel(snapshot, target.figure);
-  return target.segment === undefined ? word(target.what) : segmentName(snapshot, target.segment);
-}
-
-/** `follower of Ada`. */
-function figureLabel(snapshot: Snapshot, number: number): string {
-  const known = snapshot.figures.find((f) => f.figure === number) ?? identity(snapshot, number);
-  if (!known) return t("some-figure");
-  return t("figure-of", { figure: figureName(known.kind), name: snapshot.players[known.player]?.name ?? "" });
-}
-
-/** Answers that take a figure out of the own supply: whose it is goes without saying. */
-function takesOwn(what: string): boolean {
-  return what === "climb" || quarterOf(what) !== undefined;
-}
-
-function figureKind(snapshot: Snapshot, number: number): string {
-  return snapshot.figures.find((f) => f.figure === number)?.kind ?? identity(snapshot, number)?.kind ?? "";
-}
-
-function onSegment(snapshot: Snapshot, kind: string, segment: number): string {
-  return t("deploy-on", {
-    figure: figureName(kind),
-    kind: kindOf(snapshot, segment),
-    feature: segmentName(snapshot, segment),
-  });
-}
-
-/** An action in words, for buttons, the history and screen readers. */
-export function actionLabel(snapshot: Snapshot, action: Action): string {
+/** An action in words, for buttons and screen readers; of choices the server says the words. */
+export function actionLabel(snapshot: Snapshot, action: Action, answer: AnswerShown | null): string {
   switch (action.do) {
     case "pass":
       return t("pass");
     case "place":
       return t("place-on", { cell: cellName(action.cell) });
     case "deploy":
-      return onSegment(snapshot, action.figure, action.segment);
+      return t("deploy-on", {
+        figure: figureName(action.figure),
+        kind: kindOf(snapshot, action.segment),
+        feature: segmentName(snapshot, action.segment),
+      });
     case "choose":
-      return choiceLabel(snapshot, action);
+      return answer ? say(answer.button) : "";
   }
-}
-
-const DEALS = new Set(["buy", "sell"]);
-
-function choiceLabel(snapshot: Snapshot, action: Choose): string {
-  const { what, figure, segment } = action;
-  if (figure !== undefined && segment !== undefined) return onSegment(snapshot, figureKind(snapshot, figure), segment);
-  const bid = snapshot.tokens.find((token) => token.what === "bid");
-  if (DEALS.has(what) && !bid) return word(what);
-  const own = takesOwn(what) ? figureName(figureKind(snapshot, figure ?? -1)) : null;
-  const values = {
-    figure: figure === undefined ? "" : (own ?? figureLabel(snapshot, figure)),
-    feature: segment === undefined ? "" : segmentName(snapshot, segment),
-    number: action.number ?? bid?.number ?? 1,
-    name: snapshot.players[bid?.player ?? -1]?.name ?? "",
-  };
-  if (figure === undefined && hasText(`do-${what}-here`)) return t(`do-${what}-here`);
-  if (hasText(`do-${what}`)) return t(`do-${what}`, values);
-  const parts = [word(what), values.figure, values.feature, action.number === undefined ? "" : String(action.number)];
-  return parts.filter(Boolean).join(" · ");
-}
-
-/** What the sign of a choice means. */
-export function signName(what: string): string {
-  return hasText(`sign-${what}`) ? t(`sign-${what}`) : word(what);
 }
 
 /** What is printed on a tile, for those who do not see it: `tile with city, road`. */

@@ -2,7 +2,16 @@
 
 import { socketAddress } from "./api";
 import { art } from "./art.svelte";
-import { firstPlacement, meant, nextPlacement, offerOf, sameAction, type Landing, type Target } from "./targets";
+import {
+  answerOf,
+  firstPlacement,
+  meant,
+  nextPlacement,
+  offerOf,
+  sameAction,
+  type Landing,
+  type Target,
+} from "./targets";
 import { cellKey, sameCell } from "./geometry";
 import { noteGame } from "./local";
 import { Pace } from "./pace";
@@ -63,8 +72,6 @@ export class Table {
   news = $state.raw<News | null>(null);
   /** Steps of the game as `course` tells them. */
   steps = $state.raw<Step[]>([]);
-  /** Position -> what happened in the step that led there, as far as it is known. */
-  events = $state.raw<ReadonlyMap<number, GameEvent[]>>(new Map());
   draft = $state.raw<Draft | null>(null);
   chosen = $state.raw<Target[]>([]);
   /** The kind of figure that a click deploys. */
@@ -149,6 +156,9 @@ export class Table {
 
   placed = $derived.by(() => (this.#placing?.action.do === "place" ? this.#placing.action : null));
 
+  /** What is built along with the tile being placed. */
+  along = $derived.by(() => (this.#placing ? answerOf(this.#placing.decision, this.#placing.action) : null));
+
   /** The answers that are being tried. */
   tried = $derived.by((): Action[] => this.draft?.tried.map((step) => step.action) ?? []);
 
@@ -179,7 +189,7 @@ export class Table {
     switch (message.type) {
       case "welcome":
         this.info = message.table;
-        art.setTable(Object.keys(message.table.setup.custom_tiles).length ? this.id : "");
+        art.setTable(message.table.own_tiles.length ? this.id : "");
         this.#note();
         break;
       case "state":
@@ -238,16 +248,11 @@ export class Table {
     this.busy = false;
     this.forget();
     this.turned = 0;
-    if (message.events.length) this.#remember(snapshot.position, message.events);
     if (!first) {
       this.news = { position: snapshot.position, events: message.events, before };
       void this.loadCourse();
     }
     this.#note();
-  }
-
-  #remember(position: number, events: GameEvent[]): void {
-    this.events = new Map([...this.events, [position, events]]);
   }
 
   #note(): void {
@@ -411,16 +416,6 @@ export class Table {
     this.forget();
     const answer = await this.ask("history", { position: wanted });
     if (answer && this.filmPosition === wanted) this.past = { snapshot: answer.snapshot, events: answer.events };
-  }
-
-  /** What happened in the step that led to a position. */
-  async eventsAt(position: number): Promise<GameEvent[]> {
-    const known = this.events.get(position);
-    if (known) return known;
-    const answer = await this.ask("history", { position });
-    if (!answer) return [];
-    this.#remember(position, answer.events);
-    return answer.events;
   }
 
   say(text: string): void {

@@ -1,11 +1,11 @@
-/** What may be chosen now, sorted by the things on the table that the actions name. No module is known here. */
+/** What may be chosen now, sorted by the things on the table that the actions name. */
 
 import { cellKey } from "./geometry";
-import type { Action, Cell, Choose, DecisionShown, NumberRange, Place } from "./protocol";
+import type { Action, AnswerShown, Cell, Choose, DecisionShown, Place, RangeShown } from "./protocol";
 
-/** The things an action can point at; a quarter is one of the great city, by its name. */
-export type Dimension = "figure" | "segment" | "cell" | "corner" | "quarter";
-const DIMENSIONS: readonly Dimension[] = ["figure", "segment", "cell", "corner", "quarter"];
+/** The things an action can point at; a place is one of the drawings, by its name. */
+export type Dimension = "figure" | "segment" | "cell" | "corner" | "place";
+const DIMENSIONS: readonly Dimension[] = ["figure", "segment", "cell", "corner", "place"];
 
 export interface Target {
   /** The word of the answers that point here; `deploy` where a figure of the supply is set on a segment. */
@@ -15,8 +15,10 @@ export interface Target {
   segment?: number;
   cell?: Cell;
   corner?: Cell;
-  quarter?: string;
+  place?: string;
   actions: Action[];
+  /** How the first of them looks and reads. */
+  answer: AnswerShown | null;
 }
 /** A cell for the tile in hand, with every way to lie there. */
 export interface Landing {
@@ -30,7 +32,7 @@ export interface Offer {
   targets: Target[];
   /** Answers that point at nothing on the table. */
   words: Action[];
-  ranges: NumberRange[];
+  ranges: RangeShown[];
   canPass: boolean;
 }
 /** What has to be known about figures: where they stand on the table, and the kind of those in a supply. */
@@ -41,6 +43,11 @@ export interface Pieces {
 export const ALL_ON_TABLE: Pieces = { onTable: () => true, inSupply: () => null };
 
 export const NOTHING: Offer = { landings: [], targets: [], words: [], ranges: [], canPass: false };
+
+/** How an action looks and reads, where the server says it. */
+export function answerOf(decision: DecisionShown | null, action: Action): AnswerShown | null {
+  return decision?.answers[decision.actions.indexOf(action)] ?? null;
+}
 
 /** What a decision offers, or what is left of it after `chosen` things have been pointed at. */
 export function offerOf(
@@ -55,8 +62,9 @@ export function offerOf(
   const rest = actions.filter((action) => action.do !== "place" && action.do !== "pass");
   const pointed = new Map<string, Target>();
   const words: Action[] = [];
+  const answer = (action: Action): AnswerShown | null => answerOf(decision, action);
   for (const action of rest) {
-    const target = pointAt(action, rest, used, pieces);
+    const target = pointAt(action, rest, used, pieces, answer);
     if (!target) {
       words.push(action);
       continue;
@@ -75,32 +83,38 @@ export function offerOf(
 }
 
 /** The thing on the table that tells an action from others of its word, and that nobody has pointed at yet. */
-function pointAt(action: Action, rest: readonly Action[], used: ReadonlySet<Dimension>, pieces: Pieces): Target | null {
+function pointAt(
+  action: Action,
+  rest: readonly Action[],
+  used: ReadonlySet<Dimension>,
+  pieces: Pieces,
+  answer: (action: Action) => AnswerShown | null,
+): Target | null {
   if (action.do === "deploy")
-    return { what: "deploy", dimension: "segment", segment: action.segment, actions: [action] };
+    return { what: "deploy", dimension: "segment", segment: action.segment, actions: [action], answer: null };
   if (action.do !== "choose") return null;
-  const named = DIMENSIONS.filter((d) => !used.has(d) && thingOf(action, d, pieces) !== undefined);
+  const thing = (of: Choose, d: Dimension): Thing => thingOf(of, d, pieces, answer(of));
+  const named = DIMENSIONS.filter((d) => !used.has(d) && thing(action, d) !== undefined);
   const like = rest.filter((other): other is Choose => other.do === "choose" && other.what === action.what);
-  const telling = named.find((d) => like.some((o) => key(thingOf(o, d, pieces)) !== key(thingOf(action, d, pieces))));
+  const telling = named.find((d) => like.some((other) => key(thing(other, d)) !== key(thing(action, d))));
   const numbered = like.length > 1 && like.every((other) => other.number !== undefined);
   const dimension = telling ?? (numbered ? undefined : named.at(-1));
   if (!dimension) return null;
-  return { what: action.what, dimension, [dimension]: thingOf(action, dimension, pieces), actions: [action] };
+  const pointed = { [dimension]: thing(action, dimension) };
+  return { what: action.what, dimension, ...pointed, actions: [action], answer: answer(action) };
 }
 
-function thingOf(action: Choose, dimension: Dimension, pieces: Pieces): number | string | Cell | undefined {
-  if (dimension === "quarter") return quarterOf(action.what);
+type Thing = number | string | Cell | undefined;
+
+/** A named place that belongs to the tile of a cell is pointed at by the cell. */
+function thingOf(action: Choose, dimension: Dimension, pieces: Pieces, answer: AnswerShown | null): Thing {
+  if (dimension === "place") return (!action.cell && answer?.place) || undefined;
   if (dimension !== "figure") return action[dimension];
   return action.figure !== undefined && pieces.onTable(action.figure) ? action.figure : undefined;
 }
 
-function key(thing: number | string | Cell | undefined): string {
+function key(thing: Thing): string {
   return JSON.stringify(thing ?? null);
-}
-
-/** `castle` of `castle-quarter` and of `count-to-castle-quarter`. */
-export function quarterOf(what: string): string | undefined {
-  return /^(?:count-to-)?(.+)-quarter$/.exec(what)?.[1];
 }
 
 export function targetKey(target: Target): string {

@@ -1,56 +1,17 @@
 /** Entries of the history and reasons for points, in the player's language. */
 
-import { figureName, word } from "./catalogue.svelte";
-import { cellName } from "./geometry";
-import { identity } from "./pieces";
-import type { Breakdown, LoggedAction, Snapshot } from "./protocol";
-import { actionLabel } from "./spots.svelte";
-import type { Award, Move, Telling } from "./story";
-import { hasText, t } from "./words.svelte";
+import { word } from "./catalogue.svelte";
+import type { Award, Breakdown, Snapshot } from "./protocol";
+import type { Move } from "./story";
+import { hasText, say, t } from "./words.svelte";
 
-export function tellMove(snapshot: Snapshot, move: Move): string {
-  return move.steps.map((step) => tellAction(snapshot, step.action)).join(", ");
+export function tellMove(move: Move): string {
+  return move.steps.map((step) => say(step.told)).join(", ");
 }
 
-function tellAction(snapshot: Snapshot, action: LoggedAction): string {
-  switch (action.do) {
-    case "place":
-      return t("tells-place", { cell: cellName(action.cell) });
-    case "take-back":
-      return t("tells-take-back", { position: action.position });
-    case "flag":
-      return t("tells-flag");
-    case "hidden":
-      return t("tells-hidden");
-    default:
-      return actionLabel(snapshot, action);
-  }
-}
-
-/** An event of an element in words; its values stand in the text as first, second, third. */
-export function tellEvent(snapshot: Snapshot, event: Telling): string {
-  if (event.event === "FigureReturned") return tellReturn(snapshot, event.figure, event.reason);
-  const [first = "", second = "", third = ""] = (event.values ?? []).map(String);
-  const values = { player: snapshot.players[event.player ?? -1]?.name ?? "", first, second, third };
-  if (/^sheep-/.test(event.what)) return t("tell-sheep", { player: values.player, token: word(event.what) });
-  if (hasText(`tell-${event.what}`)) return t(`tell-${event.what}`, values);
-  return word(event.what, Number(first) || 1).replace(/\{(\w+)\}/g, (_, name: keyof typeof values) => values[name]);
-}
-
-function tellReturn(snapshot: Snapshot, figure: number, reason: string): string {
-  const known = identity(snapshot, figure);
-  return t("figure-home", {
-    figure: known ? figureName(known.kind) : t("some-figure"),
-    name: snapshot.players[known?.player ?? -1]?.name ?? "",
-    reason: word(reason),
-  });
-}
-
-export function tellAward(award: Award): string {
-  const source = award.event?.source;
-  if (!source) return t("tells-points");
+export function tellAward({ scored: { source }, completed }: Award): string {
   const closed = `tells-closed-${source}`;
-  return award.completed && hasText(closed) ? t(closed) : word(source);
+  return completed && hasText(closed) ? t(closed) : word(source);
 }
 
 /** Why an award has its value: `6 tiles × 2 · 1 pennant × 2 · cathedral`. */

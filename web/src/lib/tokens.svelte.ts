@@ -2,12 +2,10 @@
 
 import { segmentFactsOf } from "./facts.svelte";
 import { cellCentre, TILE, type Point } from "./geometry";
+import { tokenKind } from "./catalogue.svelte";
 import { pieceOf } from "./pieces";
-import type { Snapshot, Token } from "./protocol";
-import { figurePlace, quarterPlace, segmentPlace, towerFoot, towerStep } from "./spots.svelte";
-import { quarterOf } from "./targets";
-
-export { towerStep };
+import type { Cell, Snapshot, Token } from "./protocol";
+import { figurePlace, footOf, markPlace, segmentPlace } from "./spots.svelte";
 
 /** A token on the table; the key stays the same while it is the same thing. */
 export interface Lying extends Token {
@@ -26,7 +24,7 @@ export function lyingTokens(snapshot: Snapshot, far = false): Lying[] {
     .map((token) => {
       const alone = found.filter((other) => other.what === token.what).length === 1;
       const place = JSON.stringify([token.cell, token.segment, token.figure]);
-      return { ...token, key: alone && token.what !== "tower" ? token.what : `${token.what} ${place}` };
+      return { ...token, key: alone && !tokenKind(token.what).stacks ? token.what : `${token.what} ${place}` };
     })
     .sort((a, b) => a.at.y - b.at.y);
 }
@@ -36,10 +34,11 @@ function placeOf(snapshot: Snapshot, token: Token, beside: number): Point | null
     const at = figurePlace(snapshot, token.figure);
     return at && { x: at.x + beside, y: at.y + 10 };
   }
-  if (token.what === "tower") return token.cell ? towerFoot(snapshot, token.cell) : null;
-  if (token.what === "count") return countPlace(snapshot) ?? (token.cell ? cellCentre(token.cell) : null);
-  if (token.what === "castle") return token.segment === undefined ? null : townMiddle(snapshot, token.segment);
-  if (token.what === "challenge" && token.segment !== undefined) {
+  const kind = tokenKind(token.what);
+  if (kind.stacks) return token.cell ? footOf(snapshot, kind.place, token.cell) : null;
+  if (kind.shown === "place" && token.cell) return besidePlace(snapshot, token.place ?? kind.place, token.cell);
+  if (kind.shown === "edge") return token.segment === undefined ? null : edgeOf(snapshot, token.segment);
+  if (kind.shown === "beside" && token.segment !== undefined) {
     const at = segmentPlace(snapshot, token.segment);
     return at && { x: at.x + 15, y: at.y - 20 };
   }
@@ -47,12 +46,10 @@ function placeOf(snapshot: Snapshot, token: Token, beside: number): Point | null
   return token.segment === undefined ? null : segmentPlace(snapshot, token.segment);
 }
 
-/** The Count stands in the quarter that he locks, beside its followers. */
-function countPlace(snapshot: Snapshot): Point | null {
-  const where = snapshot.tokens.find((token) => token.what.startsWith("count-to-"));
-  const quarter = where && quarterOf(where.what);
-  const at = quarter ? quarterPlace(snapshot, quarter) : null;
-  return at && { x: at.x - 11, y: at.y };
+/** At a named place, beside the figures that stand there. */
+function besidePlace(snapshot: Snapshot, place: string, cell: Cell): Point {
+  const at = markPlace(snapshot, place);
+  return at ? { x: at.x - 11, y: at.y } : cellCentre(cell);
 }
 
 const SIDES = ["N", "E", "S", "W"];
@@ -63,8 +60,8 @@ const WAY: readonly Point[] = [
   { x: -TILE / 2, y: 0 },
 ];
 
-/** The middle of a town of two halves: the edge between them. */
-function townMiddle(snapshot: Snapshot, segment: number): Point | null {
+/** The edge between the two halves of a feature. */
+function edgeOf(snapshot: Snapshot, segment: number): Point | null {
   const place = pieceOf(snapshot, segment);
   const side = place && SIDES.indexOf(segmentFactsOf(place.piece, place.index)?.reach[0] ?? "");
   if (!place || side === null || side < 0) return segmentPlace(snapshot, segment);
@@ -84,8 +81,7 @@ export interface Held {
 export function heldTokens(snapshot: Snapshot, player: number): Held[] {
   const found = new Map<string, Held>();
   for (const { what, number = 1, tile, ...at } of snapshot.tokens) {
-    if (at.player !== player || at.cell || at.segment !== undefined || at.figure !== undefined || what === "bid")
-      continue;
+    if (at.player !== player || at.cell || at.segment !== undefined || at.figure !== undefined) continue;
     const key = `${what} ${tile ?? ""}`;
     const known = found.get(key);
     found.set(key, { key, what, number: (known?.number ?? 0) + number, ...(tile === undefined ? {} : { tile }) });

@@ -12,6 +12,7 @@ from bastide.game.game import Game
 from bastide.game.module import Element, Option, Refusal, Step, Token
 from bastide.game.question import Question, asks_only
 from bastide.game.reasons import TAKEN
+from bastide.game.shown import Answer, Sign, TokenKind
 from bastide.modules.base import PLAY_INSTEAD, lay_tile, why_not_instead
 from bastide.text import Sentence, Text
 from bastide.tiles.face import Face
@@ -148,6 +149,8 @@ def show_abbeys(game: Game) -> list[Token]:
     return [Token("abbey", len(own), player=p) for p, own in enumerate(game.slot(Abbeys).held) if own]
 
 
+ABBEY_NAME = Text(en="abbey|abbeys", de="Abtei|Abteien")
+
 ABBEY = Element(
     id="abbey",
     name=Text(en="Abbey", de="Abtei"),
@@ -168,7 +171,16 @@ ABBEY = Element(
     handlers={"abbey": lay_abbey},
     refusals={"abbey": Refusal(("cell",), why_not_abbey)},
     tokens=show_abbeys,
-    words={"abbey": Text(en="abbey", de="Abtei")},
+    answers={
+        "abbey": Answer(
+            button=Text(en="Place the abbey", de="Abtei legen"),
+            told=Text(en="placed the abbey", de="Abtei gelegt"),
+            here=Text(en="Abbey here", de="Abtei hierher"),
+            sign=Sign(tile="abbey"),
+        )
+    },
+    token_kinds={"abbey": TokenKind(name=ABBEY_NAME, sign=Sign(tile="abbey"))},
+    words={"abbey": ABBEY_NAME},
 )
 
 OPTION = Option(

@@ -14,6 +14,7 @@ from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import Element, Figure, Option, Step
 from bastide.game.reasons import NONE_LEFT
 from bastide.game.scoring import majority, strength_on
+from bastide.game.shown import Answer, Sign
 from bastide.game.traits import COMPANION
 from bastide.modules.base import refused_figure_action, why_not_deploy
 from bastide.text import Sentence, Text
@@ -240,6 +241,14 @@ BARN = Element(
     handlers={"barn": place_barn},
     refusals={"barn": refused_figure_action(("corner",), why_not_barn)},
     may_deploy=no_farmer,
+    answers={
+        "barn": Answer(
+            button=Text(en="Place the barn", de="Gutshof setzen"),
+            told=Text(en="placed the barn", de="Gutshof gesetzt"),
+            here=Text(en="Barn here", de="Gutshof hierher"),
+            sign=Sign(figure="barn"),
+        )
+    },
     words={
         "barn": Text(en="barn", de="Gutshof"),
         CORNER: Text(en="corner of four fields", de="Ecke von vier Wiesen"),

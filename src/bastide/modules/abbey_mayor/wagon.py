@@ -12,6 +12,7 @@ from bastide.game.lines import feature_name
 from bastide.game.module import Element, Figure, Option, Refusal, Step
 from bastide.game.question import Question
 from bastide.game.reasons import ASKED_FIGURE, COMPLETE, OCCUPIED, not_own
+from bastide.game.shown import Answer, Sign
 from bastide.game.traits import CLIMBS, DRIVES, MARKET_QUARTER, ORDINARY
 from bastide.modules.base import why_not_deploy
 from bastide.text import Sentence, Text
@@ -175,7 +176,14 @@ WAGON = Element(
     ),
     steps=(Step("T8.9", Text(en="drive the wagon on, or home", de="den Wagen weiterfahren oder heim"), drive_wagons),),
     refusals={"drive": Refusal(("figure", "segment"), why_not_drive)},
-    words={"drive": Text(en="drive on", de="weiterfahren")},
+    answers={
+        "drive": Answer(
+            button=Text(en="Wagon {to}", de="Wagen {to}"),
+            told=Text(en="wagon {to}", de="Wagen {to}"),
+            here=Text(en="Wagon here", de="Wagen hierher"),
+            sign=Sign(figure="wagon"),
+        )
+    },
 )
 
 OPTIONS = (

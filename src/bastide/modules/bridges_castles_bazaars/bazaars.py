@@ -8,12 +8,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bastide.game.actions import PASS, Action, Choose
-from bastide.game.decision import Decision, NumberRange
+from bastide.game.decision import Decision, NumberRange, TilesOnSale
 from bastide.game.events import Breakdown, Happened, TileReturned
 from bastide.game.frames import AGAIN, Again, Frame, Part, Round, Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Option, Options, Refusal, Step, Token
 from bastide.game.question import PLACE, Question
+from bastide.game.shown import Answer, Sign, TokenKind
 from bastide.modules.base import draw_one
 from bastide.text import Sentence, Text
 from bastide.tiles.face import Face
@@ -123,6 +124,13 @@ class Sale(Frame):
                 found.setdefault(ware.face.id, number)
         return found
 
+    def left(self) -> tuple[str, ...]:
+        """The tiles that nobody has got yet."""
+        return tuple(ware.face.id for ware in self.wares if ware.owner == NOBODY)
+
+    def on_sale(self) -> TilesOnSale:
+        return TilesOnSale(self.left())
+
     def of(self, players: tuple[int, ...]) -> tuple[Ware, ...]:
         """The tiles that these players have got, in their order."""
         return tuple(ware for player in players for ware in self.wares if ware.owner == player)
@@ -138,6 +146,9 @@ class Sale(Frame):
 
 
 # -- the auction -------------------------------------------------------------------------------------------------------
+
+
+KEEP = Choose("buy")
 
 
 class Auction(Sale):
@@ -157,12 +168,21 @@ class Auction(Sale):
         if self.waiting:
             raised = NumberRange(Choose("bid", tile=self.wares[self.offered].face.id), self.bid + 1)
             question = OUTBID if self.bidder == self.selector else RAISE
-            return Decision(self.waiting[0], step, raise_or_pass, (PASS,), ranges=(raised,), question=question)
+            return Decision(
+                self.waiting[0],
+                step,
+                raise_or_pass,
+                (PASS,),
+                ranges=(raised,),
+                question=question,
+                sale=self.on_sale(),
+            )
         if self.bidder == self.selector:
             pay(game, self.selector, -self.bid)
             self.sell(game, self.selector)
             return AGAIN
-        return Decision(self.selector, step, buy_or_sell, (Choose("buy"), Choose("sell")), question=BUY_OR_SELL)
+        sale = replace(self.on_sale(), keep=KEEP)
+        return Decision(self.selector, step, buy_or_sell, (KEEP, Choose("sell")), question=BUY_OR_SELL, sale=sale)
 
     def _select(self, game: Game) -> Decision | Frame | None:
         left, unsold = self.without_tile(), self.unsold()
@@ -175,7 +195,13 @@ class Auction(Sale):
             return GivenTurns(self.of(self.order))
         self.selector = self.clockwise_after(self.selector if self.selector != NOBODY else self.order[-1], left)[0]
         ranges = tuple(NumberRange(Choose("bid", tile=tile), 0) for tile in unsold)
-        return Decision(self.selector, step_of(game.rules.options), select, ranges=ranges, question=PUT_UP)
+        step = step_of(game.rules.options)
+        return Decision(self.selector, step, select, ranges=ranges, question=PUT_UP, sale=self.on_sale())
+
+    def on_sale(self) -> TilesOnSale:
+        if self.offered == NOBODY:
+            return super().on_sale()
+        return TilesOnSale(self.left(), self.wares[self.offered].face.id, self.bid, self.bidder)
 
     def yet_to_play(self) -> tuple[int, ...]:
         return () if self.played else self.order
@@ -344,7 +370,8 @@ class FreeChoice(Sale):
             self.hand_over(game, min(unsold.values()), left[0])
             return self.next(game)
         actions = [Choose("take", tile=tile) for tile in unsold]
-        return Decision(left[0], step_of(game.rules.options), take_tile, actions, question=TAKE)
+        step = step_of(game.rules.options)
+        return Decision(left[0], step, take_tile, actions, question=TAKE, sale=self.on_sale())
 
     def yet_to_play(self) -> tuple[int, ...]:
         return self.order[self.played :]
@@ -388,17 +415,21 @@ class GivenTurns(Frame):
 
 
 def show_wares(game: Game) -> list[Token]:
-    """Tiles on sale, the standing bid, and tiles that are still to be played."""
+    """Tiles that are still to be played by whoever got them."""
     sale, given = game.find_frame(Sale), game.find_frame(GivenTurns)
     if sale is None:
         return []
-    shown = [Token("bazaar", tile=ware.face.id) for ware in sale.wares if ware.owner == NOBODY]
     owned = (*(given.wares if given else ()), *sale.of(sale.yet_to_play()))
-    shown += [Token("bazaar-tile", player=ware.owner, tile=ware.face.id) for ware in owned]
-    if isinstance(sale, Auction) and sale.offered != NOBODY:
-        shown.append(Token("bid", sale.bid, player=sale.bidder, tile=sale.wares[sale.offered].face.id))
-    return shown
+    return [Token("bazaar-tile", player=ware.owner, tile=ware.face.id) for ware in owned]
 
+
+def standing_bid(game: Game, names: Sequence[str]) -> dict[str, object]:
+    """What the bid that stands is, and whose."""
+    sale = game.frame(Auction)
+    return {"number": sale.bid, "name": names[sale.bidder]}
+
+
+FROM_BAZAAR = Text(en="tile from the bazaar|tiles from the bazaar", de="Plättchen aus dem Basar")
 
 BAZAARS = Element(
     id="bazaars",
@@ -416,15 +447,41 @@ BAZAARS = Element(
         "take": Refusal(("tile",), why_not_take),
     },
     tokens=show_wares,
+    answers={
+        "bid": Answer(
+            button=Text(en="Bid {number}", de="{number} bieten"),
+            told=Text(en="bid {number}", de="{number} geboten"),
+            sign=Sign(badge="bazaar"),
+        ),
+        "buy": Answer(
+            button=Text(en="Keep the tile: pay {number} to {name}", de="Plättchen behalten: {number} an {name} zahlen"),
+            told=Text(en="kept the tile", de="Plättchen behalten"),
+            sign=Sign(badge="bazaar"),
+            values=standing_bid,
+        ),
+        "sell": Answer(
+            button=Text(en="Sell the tile to {name} for {number}", de="Plättchen für {number} an {name} verkaufen"),
+            told=Text(en="sold the tile", de="Plättchen verkauft"),
+            sign=Sign(badge="bazaar"),
+            values=standing_bid,
+        ),
+        "take": Answer(
+            button=Text(en="Take the tile", de="Plättchen nehmen"),
+            told=Text(en="took a tile", de="Plättchen genommen"),
+            sign=Sign(badge="bazaar"),
+        ),
+    },
+    token_kinds={"bazaar-tile": TokenKind(name=FROM_BAZAAR)},
+    events={
+        "bazaar": Text(en="a bazaar is held", de="ein Basar wird abgehalten"),
+        "bazaar-tile": FROM_BAZAAR,
+        "bid-made": Text(en="{player} bids {first} for {second}", de="{player} bietet {first} für {second}"),
+    },
+    quiet=frozenset(("bazaar-tile", "bid-made")),
     words={
         "bazaar": Text(en="bazaar", de="Basar"),
-        "bazaar-tile": Text(en="tile from the bazaar", de="Plättchen aus dem Basar"),
-        "no-bazaar": Text(en="too few tiles for a bazaar", de="zu wenige Plättchen für einen Basar"),
         "bid": Text(en="bid", de="Gebot"),
-        "bid-made": Text(en="{player} bids {first} for {second}", de="{player} bietet {first} für {second}"),
-        "buy": Text(en="buy the tile", de="das Plättchen kaufen"),
-        "sell": Text(en="sell the tile", de="das Plättchen verkaufen"),
-        "take": Text(en="take the tile", de="das Plättchen nehmen"),
+        "no-bazaar": Text(en="too few tiles for a bazaar", de="zu wenige Plättchen für einen Basar"),
     },
 )
 

@@ -14,6 +14,7 @@ from bastide.game.game import Game
 from bastide.game.module import Element, Option, Refusal, Step, Token
 from bastide.game.question import Question, asks_only
 from bastide.game.reasons import no_tile
+from bastide.game.shown import Answer, Icon, Sign, TokenKind
 from bastide.modules.base import deployments
 from bastide.text import Sentence, Text
 from bastide.tiles.face import ROAD, Face, Segment
@@ -258,6 +259,14 @@ def show_bridges(game: Game) -> list[Token]:
     return shown + [Token("bridge", number, player=p) for p, number in enumerate(bridges.left) if number]
 
 
+BRIDGE_NAME = Text(en="bridge|bridges", de="Brücke|Brücken")
+NORTH_SOUTH = ("from north to south", "von Norden nach Süden")
+EAST_WEST = ("from east to west", "von Osten nach Westen")
+LOOKS: tuple[tuple[str, tuple[str, str], Icon], ...] = (
+    (AXES[0], NORTH_SOUTH, "bridge-ns"),
+    (AXES[1], EAST_WEST, "bridge"),
+)
+
 BRIDGES = Element(
     id="bridges",
     name=Text(en="Bridges", de="Brücken"),
@@ -273,18 +282,31 @@ BRIDGES = Element(
     handlers=dict.fromkeys(AXES, build),
     refusals=dict.fromkeys(AXES, Refusal(("cell",), why_not_bridge)),
     tokens=show_bridges,
+    answers={
+        axis: Answer(
+            button=Text(en=f"Build a bridge {ways[0]}", de=f"Brücke {ways[1]} bauen"),
+            told=Text(en="built a bridge", de="Brücke gebaut"),
+            here=Text(en=f"Bridge {ways[0]}", de=f"Brücke {ways[1]}"),
+            sign=Sign(icon=icon),
+        )
+        for axis, ways, icon in LOOKS
+    },
+    token_kinds={"bridge": TokenKind(name=BRIDGE_NAME, sign=Sign(icon="bridge"))}
+    | {
+        axis: TokenKind(
+            name=Text(en=f"bridge {ways[0]}", de=f"Brücke {ways[1]}"), sign=Sign(figure=icon), material="wood"
+        )
+        for axis, ways, icon in LOOKS
+    },
+    events={
+        f"{axis}-built": Text(
+            en=f"a bridge {ways[0]} at {{first}},{{second}}", de=f"eine Brücke {ways[1]} auf {{first}},{{second}}"
+        )
+        for axis, ways, _ in LOOKS
+    },
+    quiet=frozenset(f"{axis}-built" for axis in AXES),
     words={
-        "bridge": Text(en="bridge|bridges", de="Brücke|Brücken"),
-        AXES[0]: Text(en="bridge from north to south", de="Brücke von Norden nach Süden"),
-        AXES[1]: Text(en="bridge from east to west", de="Brücke von Osten nach Westen"),
-        f"{AXES[0]}-built": Text(
-            en="a bridge from north to south at {first},{second}",
-            de="eine Brücke von Norden nach Süden auf {first},{second}",
-        ),
-        f"{AXES[1]}-built": Text(
-            en="a bridge from east to west at {first},{second}",
-            de="eine Brücke von Osten nach Westen auf {first},{second}",
-        ),
+        "bridge": BRIDGE_NAME,
     },
 )
 

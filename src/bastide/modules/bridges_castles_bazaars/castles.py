@@ -14,6 +14,7 @@ from bastide.game.module import Element, Option, Refusal, Step, Token
 from bastide.game.question import Question
 from bastide.game.reasons import ASKED_SEGMENT
 from bastide.game.scoring import value_of
+from bastide.game.shown import Answer, Sign, TokenKind
 from bastide.game.traits import LORD
 from bastide.text import Sentence, Text
 from bastide.tiles.face import AREA_KINDS, CITY, GARDEN
@@ -287,6 +288,8 @@ def show_castles(game: Game) -> list[Token]:
     return shown + [Token("castle", number, player=p) for p, number in enumerate(castles.left) if number]
 
 
+CASTLE_NAME = Text(en="castle|castles", de="Burg|Burgen")
+
 CASTLES = Element(
     id="castles",
     name=Text(en="Castles", de="Burgen"),
@@ -307,14 +310,37 @@ CASTLES = Element(
     },
     farm_city=castle_at_farm,
     tokens=show_castles,
-    words={
-        "castle": Text(en="castle|castles", de="Burg|Burgen"),
-        "castles": Text(en="castles", de="Burgen"),
+    answers={
+        "castle": Answer(
+            button=Text(en="Found a castle", de="Burg gründen"),
+            told=Text(en="founded a castle", de="Burg gegründet"),
+            sign=Sign(figure="castle"),
+        ),
+        "castle-points": Answer(
+            button=Text(
+                en="{number} point for the castle|{number} points for the castle",
+                de="{number} Punkt für die Burg|{number} Punkte für die Burg",
+            ),
+            told=Text(
+                en="chose {number} point for the castle|chose {number} points for the castle",
+                de="{number} Punkt für die Burg gewählt|{number} Punkte für die Burg gewählt",
+            ),
+            sign=Sign(figure="castle"),
+        ),
+    },
+    token_kinds={
+        "castle": TokenKind(name=CASTLE_NAME, sign=Sign(figure="castle"), shown="edge", material="stone"),
+    },
+    events={
         "castle-founded": Text(
             en="{player} founds a castle at {first},{second}", de="{player} gründet eine Burg auf {first},{second}"
         ),
+    },
+    quiet=frozenset(("castle-founded",)),
+    words={
+        "castle": CASTLE_NAME,
+        "castles": Text(en="castles", de="Burgen"),
         "castle-beside": Text(en="castle next to it", de="Burg daneben"),
-        "castle-points": Text(en="points for the castle", de="Punkte für die Burg"),
     },
 )
 

@@ -46,14 +46,12 @@ deploy-on = { $kind ->
     [monastery] { $figure } ins Kloster
    *[other] { $figure }: { $feature }
 }
-figure-of = { $figure } von { $name }
 
 tiles = Plättchen
 tiles-left = { $count ->
     [one] noch { $count } Plättchen
    *[other] noch { $count } Plättchen
 }
-set-aside = Beiseite, bis der Drache kommt
 remaining-about = { $count ->
     [one] { $count } Plättchen ist noch nicht gezogen.
    *[other] { $count } Plättchen sind noch nicht gezogen.
@@ -101,11 +99,6 @@ continue-from-here = Von hier weiterspielen
 game-stopped = Dieses Spiel ist nicht zu Ende. Du kannst es von hier weiterspielen.
 continue-about = Ein neuer Tisch beginnt mit der gezeigten Stellung.
 
-tells-place = Plättchen auf { $cell }
-tells-take-back = zurück zu Zug { $position }
-tells-flag = Zeit abgelaufen
-tells-hidden = geheime Entscheidung
-tells-points = Punkte
 tells-closed-city = Stadt vollendet
 tells-closed-road = Straße vollendet
 tells-closed-monastery = Kloster vollendet

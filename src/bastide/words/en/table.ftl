@@ -46,14 +46,12 @@ deploy-on = { $kind ->
     [monastery] { $figure } into the monastery
    *[other] { $figure }: { $feature }
 }
-figure-of = { $figure } of { $name }
 
 tiles = Tiles
 tiles-left = { $count ->
     [one] { $count } tile left
    *[other] { $count } tiles left
 }
-set-aside = Set aside until the dragon comes
 remaining-about = { $count ->
     [one] { $count } tile has not been drawn yet.
    *[other] { $count } tiles have not been drawn yet.
@@ -101,11 +99,6 @@ continue-from-here = Continue from here
 game-stopped = This game was not finished. You can continue it from here.
 continue-about = A new table begins at the position that is shown.
 
-tells-place = tile on { $cell }
-tells-take-back = back to move { $position }
-tells-flag = out of time
-tells-hidden = secret decision
-tells-points = points
 tells-closed-city = city completed
 tells-closed-road = road completed
 tells-closed-monastery = monastery completed
