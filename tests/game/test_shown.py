@@ -1,0 +1,71 @@
+"""What elements declare about their look: complete, true to the drawings, and said in both languages."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bastide.art import badge_symbols, marks
+from bastide.art.figures import FIGURES
+from bastide.game.actions import Choose, Deploy, Place
+from bastide.game.shown import Sign
+from bastide.game.telling import told, worded
+from bastide.modules import MODULES, new_game
+from bastide.modules.registry import ELEMENTS
+from bastide.testkit.scene import scene
+from bastide.tiles.sets import face, load_set, set_ids
+
+ANSWERS = {word: answer for element in ELEMENTS.values() for word, answer in element.answers.items()}
+TOKENS = {word: kind for element in ELEMENTS.values() for word, kind in element.token_kinds.items()}
+ICONS = Path(__file__).parents[2] / "web" / "src" / "ui" / "Icon.svelte"
+
+
+def named_places() -> set[str]:
+    """Every named place of every drawn tile of the modules."""
+    sets = {set_id for module in MODULES.values() for set_id in module.all_tiles}
+    return {name for set_id in sets for tile in load_set(set_id).tile for name in marks(face(tile))}
+
+
+@pytest.mark.parametrize("sign", [*(a.sign for a in ANSWERS.values()), *(t.sign for t in TOKENS.values())], ids=str)
+def test_every_sign_can_be_drawn(sign: Sign) -> None:
+    assert not sign.figure or sign.figure in FIGURES
+    assert not sign.badge or f'id="badge-{sign.badge}"' in badge_symbols()
+    assert not sign.tile or any(sign.tile in load_set(set_id).tile for set_id in set_ids())
+    assert sign.icon is None or re.search(rf'^    "?{sign.icon}"?:', ICONS.read_text(), re.MULTILINE)
+
+
+def test_every_named_place_is_one_of_the_drawings() -> None:
+    places = {answer.place for answer in ANSWERS.values()} | {kind.place for kind in TOKENS.values()}
+    places |= {place for element in ELEMENTS.values() for place in element.places.values()}
+    assert places - {""} <= named_places()
+
+
+def test_every_answer_that_is_carried_out_is_declared() -> None:
+    for element in ELEMENTS.values():
+        assert element.handlers.keys() | element.refusals.keys() <= element.answers.keys(), element.id
+
+
+@pytest.mark.parametrize("word", ANSWERS)
+def test_a_button_is_a_verb_or_a_figure_without_an_article(word: str) -> None:
+    button = ANSWERS[word].button
+    for text in (*button.en.split("|"), *button.de.split("|")):
+        assert not text.lower().startswith(("the ", "a ", "der ", "die ", "das ", "den "))
+        assert text[0].isupper() or text[0] == "{"
+
+
+def test_numbers_choose_the_form_and_names_are_those_at_the_table() -> None:
+    game = new_game(["Ada", "Bob"], ["bridges-castles-bazaars", "tower"], seed=1)
+    one, many = (worded(game, Choose("castle-points", number=n), ("A", "B")).button for n in (1, 4))
+    assert (one.say(), many.say("de")) == ("1 point for the castle", "4 Punkte für die Burg")
+    other = Choose("capture", figure=game.rules.ranges[1, "small"][0])
+    assert worded(game, other, ("A", "B")).told.say() == "captured follower of B"
+    assert worded(game, other, ("A", "B")).told.say("de") == "Gefolgsmann von B gefangen genommen"
+
+
+def test_the_history_tells_tiles_and_figures() -> None:
+    game = scene("(0,0) D crfr", draw="V V")
+    names = game.player_names
+    assert told(game, Place((1, 0), 1), names).say() == "tile on 1,0"
+    assert told(game, Deploy("small", 0), names).say("de") == "Gefolgsmann in die Stadt"
