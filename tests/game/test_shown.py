@@ -10,6 +10,7 @@ import pytest
 from bastide.art import badge_symbols, marks
 from bastide.art.figures import FIGURES
 from bastide.game.actions import Choose, Deploy, Place
+from bastide.game.module import Module
 from bastide.game.shown import Sign
 from bastide.game.telling import told, worded
 from bastide.modules import MODULES, new_game
@@ -28,12 +29,23 @@ def named_places() -> set[str]:
     return {name for set_id in sets for tile in load_set(set_id).tile for name in marks(face(tile))}
 
 
-@pytest.mark.parametrize("sign", [*(a.sign for a in ANSWERS.values()), *(t.sign for t in TOKENS.values())], ids=str)
+PICTURES = [module.picture for module in MODULES.values() if module.picture]
+SIGNS = [shown.sign for shown in (*ANSWERS.values(), *TOKENS.values(), *PICTURES)]
+
+
+@pytest.mark.parametrize("sign", SIGNS, ids=str)
 def test_every_sign_can_be_drawn(sign: Sign) -> None:
     assert not sign.figure or sign.figure in FIGURES
     assert not sign.badge or f'id="badge-{sign.badge}"' in badge_symbols()
     assert not sign.tile or any(sign.tile in load_set(set_id).tile for set_id in set_ids())
     assert sign.icon is None or re.search(rf'^    "?{sign.icon}"?:', ICONS.read_text(), re.MULTILINE)
+
+
+@pytest.mark.parametrize("module", MODULES.values(), ids=lambda module: module.id)
+def test_every_module_has_a_picture_of_its_own_tiles(module: Module) -> None:
+    assert module.picture is not None
+    sets = module.all_tiles or ("base",)
+    assert any(module.picture.tile in load_set(set_id).tile for set_id in sets)
 
 
 def test_every_named_place_is_one_of_the_drawings() -> None:

@@ -43,6 +43,13 @@ def test_the_catalogue_knows_the_further_tiles_of_a_module() -> None:
     assert sets["school"] == (2, 2, False)
 
 
+def test_the_catalogue_tells_what_values_of_options_bring_and_forbid() -> None:
+    options = {option.id: option for module in catalogue().modules for option in module.options}
+    limits = {value.value: value.most_players for value in options["most-players"].values}
+    assert limits == {6: None, 5: 5}
+    assert {value.brings for value in options["blank-tiles"].values} == {None, "blank-tiles"}
+
+
 @runs
 async def test_tiles_of_a_set(tmp_path: Path) -> None:
     async with house(tmp_path / "t.sqlite") as server:

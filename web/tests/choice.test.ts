@@ -15,7 +15,7 @@ import { INFO } from "./fake";
 const text = { en: "", de: "" };
 function module(id: string, tiles: string[], elements: string[], more_tiles: string[] = []): ModuleShown {
   const parts = elements.map((element) => ({ id: element, name: text, figure: null }));
-  const told = { id, name: text, about: text, year: 2000, group: "large" as const };
+  const told = { id, name: text, about: text, picture: null, year: 2000, group: "large" as const };
   return { ...told, tiles, more_tiles, needs: [], elements: parts, options: [] };
 }
 const MODULES = [

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 
-from bastide.game.shown import Answer, TokenKind
+from bastide.game.shown import Answer, Picture, TokenKind
 from bastide.game.traits import ORDINARY
 from bastide.text import Sentence, Text
 from bastide.tiles.face import Kind
@@ -211,6 +211,8 @@ class Module(Struct, frozen=True, kw_only=True):
     name: Text
     year: int
     about: Text
+    picture: Picture | None = None
+    """For whoever chooses; only modules that nobody chooses have none."""
     tiles: tuple[str, ...] = ()
     more_tiles: tuple[str, ...] = ()
     """Further tile sets that belong to it and are taken only if somebody asks for them; its elements come along."""

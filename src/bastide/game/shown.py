@@ -33,6 +33,13 @@ NO_SIGN = Sign()
 """A figure of the supply is its own sign."""
 
 
+class Picture(Struct, frozen=True, omit_defaults=True):
+    """What stands for a module in a list: one of its tiles, and a sign over it where the tile alone says too little."""
+
+    tile: str
+    sign: Sign = NO_SIGN
+
+
 class Answer(Struct, frozen=True, kw_only=True):
     """A kind of `Choose`: its button, its sign on the table and its line in the history.
 

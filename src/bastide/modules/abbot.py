@@ -11,7 +11,7 @@ from bastide.game.game import Game
 from bastide.game.module import Element, Figure, Module, Option
 from bastide.game.reasons import not_own, off_board
 from bastide.game.scoring import strength_on, value_of
-from bastide.game.shown import Answer, Sign
+from bastide.game.shown import Answer, Picture, Sign
 from bastide.game.traits import CAPTURABLE, CATHEDRAL_QUARTER, EDIBLE
 from bastide.modules.base import refused_figure_action
 from bastide.text import Sentence, Text
@@ -99,6 +99,7 @@ MODULE = Module(
         en="An abbot for monasteries and gardens, who may be taken back for the points he has so far.",
         de="Ein Abt für Klöster und Gärten, der für seine Punkte vorzeitig zurückgenommen werden darf.",
     ),
+    picture=Picture("B", Sign(figure="abbot")),
     elements=(ABBOT, GARDENS),
     options=(
         Option(

@@ -27,6 +27,7 @@ from bastide.game.notation import lay_position
 from bastide.game.question import FIGURE_ACTION, GO_ON, PLACE
 from bastide.game.reasons import SPENT
 from bastide.game.scoring import Value, majority, score_feature, strength_on
+from bastide.game.shown import Picture
 from bastide.game.traits import DRIVES
 from bastide.text import Sentence, Text
 from bastide.tiles.face import CITY, FIELD, GARDEN, MONASTERY, ROAD, Face, Kind
@@ -531,6 +532,7 @@ MODULE = Module(
         en="Cities, roads, monasteries and fields: 72 tiles and seven followers each.",
         de="Städte, Straßen, Klöster und Wiesen: 72 Plättchen und je sieben Gefolgsleute.",
     ),
+    picture=Picture("D"),
     tiles=("base",),
     elements=(COURSE, FOLLOWER, FARMERS),
     options=(

@@ -19,7 +19,7 @@ from bastide.game.lines import feature_name
 from bastide.game.module import Element, Module, Option, Refusal, Step, Token
 from bastide.game.question import Question
 from bastide.game.reasons import not_from_supply, not_own, not_the_first
-from bastide.game.shown import Answer, Sign, TokenKind
+from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.game.traits import BLACKSMITH_QUARTER, CASTLE_QUARTER, CATHEDRAL_QUARTER, MARKET_QUARTER
 from bastide.modules import rulings
 from bastide.modules.base import is_base_start, why_not_deploy
@@ -547,6 +547,7 @@ MODULE = Module(
         en="The city itself as start: who helps others may keep followers in its quarters for a later scoring.",
         de="Die Stadt selbst als Start: Wer anderen hilft, darf Gefolgsleute in ihre Viertel stellen, für später.",
     ),
+    picture=Picture("CO7", Sign(figure="count")),
     tiles=("count",),
     elements=(BLOCK, COUNT),
     options=(

@@ -12,7 +12,7 @@ from bastide.game.frames import Part, Preparation
 from bastide.game.game import Game
 from bastide.game.module import Element, Figure, Module, Option, PlacementRule, Step, Token
 from bastide.game.scoring import majority, strength_on
-from bastide.game.shown import Sign, TokenKind
+from bastide.game.shown import Picture, Sign, TokenKind
 from bastide.text import Sentence, Text
 from bastide.tiles.face import MONASTERY, Face, Segment
 from bastide.tiles.geometry import AROUND, cell_of
@@ -230,6 +230,7 @@ MODULE = Module(
         en="Shrines challenge the monastery beside them: who is surrounded first scores, the other goes empty.",
         de="Kultstätten fordern das Kloster daneben heraus: Nur wer zuerst umschlossen ist, punktet.",
     ),
+    picture=Picture("CU1"),
     tiles=("cult",),
     elements=(CHALLENGE, SHRINE_TILES, BLANK_TILES),
     options=(

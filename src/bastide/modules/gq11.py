@@ -8,6 +8,7 @@ from __future__ import annotations
 from bastide.game.frames import Preparation
 from bastide.game.game import Game
 from bastide.game.module import Element, Module, Option, Step
+from bastide.game.shown import Picture
 from bastide.modules import rulings
 from bastide.text import Text
 from bastide.tiles.face import Face
@@ -43,6 +44,7 @@ MODULE = Module(
     about=Text(
         en="Ten more tiles, and two that go into a river.", de="Zehn weitere Plättchen und zwei für einen Fluss."
     ),
+    picture=Picture("GQ2"),
     tiles=("gq11",),
     elements=(RIVER_TILES,),
     needs=("pig-herd",),

@@ -16,7 +16,7 @@ from bastide.game.module import Element, Figure, Module, Option, Options, Refusa
 from bastide.game.question import Question
 from bastide.game.reasons import ASKED_SEGMENT
 from bastide.game.scoring import Value, strength_on
-from bastide.game.shown import Answer, Sign, TokenKind
+from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.game.traits import EDIBLE
 from bastide.modules.base import why_not_deploy
 from bastide.text import Sentence, Text
@@ -384,6 +384,7 @@ MODULE = Module(
         en="Shepherds try their luck with sheep and wolves, hills win ties, vineyards adorn monasteries.",
         de="Schäfer versuchen ihr Glück mit Schafen und Wölfen, Hügel gewinnen Gleichstände, Weinberge zieren Klöster.",
     ),
+    picture=Picture("HS3", Sign(figure="sheep")),
     tiles=("hills-sheep",),
     elements=(SHEPHERD, HILLS, VINEYARDS),
     options=(

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from bastide.game.game import Game
 from bastide.game.module import Element, Figure, Module, Option, ValueRule
 from bastide.game.scoring import Value
+from bastide.game.shown import Picture, Sign
 from bastide.modules.base import ON_ALL
 from bastide.text import Text
 from bastide.tiles.face import CITY, ROAD
@@ -71,6 +72,7 @@ MODULE = Module(
         en="A follower that counts double, and roads and cities that pay more when complete and nothing otherwise.",
         de="Ein Gefolgsmann, der doppelt zählt, und Straßen und Städte, die fertig mehr und unfertig nichts bringen.",
     ),
+    picture=Picture("EK", Sign(figure="large")),
     tiles=("inns-cathedrals",),
     elements=(LARGE, INNS, CATHEDRALS),
     options=(

@@ -13,7 +13,7 @@ from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import End, Part
 from bastide.game.game import Game
 from bastide.game.module import Element, Module, Option, Step, Token
-from bastide.game.shown import Sign, TokenKind
+from bastide.game.shown import Picture, Sign, TokenKind
 from bastide.text import Text
 from bastide.tiles.face import CITY, ROAD, Kind
 
@@ -190,6 +190,7 @@ MODULE = Module(
         en="A card for the largest city and one for the longest road, worth points at the end.",
         de="Eine Karte für die größte Stadt und eine für die längste Straße, die am Ende Punkte bringen.",
     ),
+    picture=Picture("KR5", Sign(icon="crown")),
     tiles=("king-robber",),
     elements=(KING, ROBBER_BARON),
     options=(

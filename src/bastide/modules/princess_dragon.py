@@ -19,7 +19,7 @@ from bastide.game.module import Element, Figure, Module, Option, Options, Refusa
 from bastide.game.notation import read_position
 from bastide.game.question import FIGURE_ACTION, Question, asks_only
 from bastide.game.reasons import no_follower, no_tile, not_own, off_board
-from bastide.game.shown import Answer, Sign, TokenKind
+from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.game.traits import EDIBLE
 from bastide.modules import rulings
 from bastide.modules.base import deployments, refused_figure_action
@@ -533,6 +533,7 @@ MODULE = Module(
         en="A dragon roams the land, a fairy protects, portals lead anywhere, the princess empties cities.",
         de="Ein Drache zieht durchs Land, eine Fee schützt, Zaubergänge führen weit, das Burgfräulein leert Städte.",
     ),
+    picture=Picture("B2", Sign(figure="dragon")),
     tiles=("princess-dragon",),
     elements=(DRAGON, FAIRY, PRINCESS, PORTAL),
     options=(

@@ -14,6 +14,7 @@ from bastide.game.frames import Part, Preparation
 from bastide.game.game import Game
 from bastide.game.module import Element, Module, Option, PlacementRule, Step
 from bastide.game.question import PLACE
+from bastide.game.shown import Picture
 from bastide.modules import rulings
 from bastide.modules.base import START, is_base_start, lay_in_setup, placements_of
 from bastide.text import Sentence, Text
@@ -325,6 +326,7 @@ MODULE = Module(
         en="A river from spring to lake opens the game and keeps the fields apart.",
         de="Ein Fluss von der Quelle bis zum See eröffnet das Spiel und trennt die Wiesen.",
     ),
+    picture=Picture("F11"),
     tiles=("river",),
     elements=(RIVER_ELEMENT,),
     options=(

@@ -13,6 +13,7 @@ from bastide.game.frames import Frame, Part, Preparation, Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Figure, Module, Option, Step
 from bastide.game.question import PLACE, Question
+from bastide.game.shown import Picture
 from bastide.modules import rulings
 from bastide.modules.base import lay_in_setup, placements_of
 from bastide.text import Sentence, Text
@@ -136,6 +137,7 @@ MODULE = Module(
         en="A river that forks, with a pig herd, an inn and a lake with a volcano.",
         de="Ein Fluss, der sich gabelt, mit Schweineherde, Wirtshaus und einem See mit Vulkan.",
     ),
+    picture=Picture("RII4"),
     tiles=("river2",),
     elements=(FORK, VOLCANO_LAKE, PIG_HERD),
     needs=("river",),

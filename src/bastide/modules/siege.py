@@ -14,7 +14,7 @@ from bastide.game.module import Element, Module, Option, Refusal, Step, ValueRul
 from bastide.game.question import Question
 from bastide.game.reasons import no_follower, not_own, off_board
 from bastide.game.scoring import Value
-from bastide.game.shown import Answer, Sign
+from bastide.game.shown import Answer, Picture, Sign
 from bastide.modules import rulings
 from bastide.text import Sentence, Text
 from bastide.tiles.face import CITY, MONASTERY
@@ -156,6 +156,7 @@ MODULE = Module(
         en="Besieged cities: worth less to knights, more to farmers, with a way out by the monastery.",
         de="Belagerte Städte: weniger wert für Ritter, mehr für Bauern, mit Fluchtweg durchs Kloster.",
     ),
+    picture=Picture("KA1", Sign(badge="besieged")),
     tiles=("siege",),
     more_tiles=("besiegers",),
     elements=(SIEGE, ESCAPE),

@@ -17,7 +17,7 @@ from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import Element, Module, Option, Options, Refusal, Step, Token
 from bastide.game.question import Question
 from bastide.game.reasons import not_from_supply, not_own, not_the_first, off_board
-from bastide.game.shown import Answer, Sign, TokenKind
+from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.game.traits import CAPTURABLE, CLIMBS
 from bastide.modules import rulings
 from bastide.modules.base import refused_figure_action
@@ -535,6 +535,7 @@ MODULE = Module(
         en="Towers take prisoners along rows and columns; who wants them back pays, or takes one in turn.",
         de="Türme nehmen Gefangene in Reihen und Spalten; wer sie zurückhaben will, zahlt oder tauscht.",
     ),
+    picture=Picture("TJ", Sign(figure="tower")),
     tiles=("tower",),
     elements=(TOWER,),
     options=(

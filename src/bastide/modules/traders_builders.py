@@ -18,7 +18,7 @@ from bastide.game.game import HOME, Game
 from bastide.game.module import Element, Figure, Module, Option, Refusal, Step, Token
 from bastide.game.question import PLACE, Question
 from bastide.game.reasons import COMPLETE
-from bastide.game.shown import Answer, Sign, TokenKind
+from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.game.traits import COMPANION, EDIBLE
 from bastide.modules.base import is_playable, why_not_deploy
 from bastide.text import Sentence, Text
@@ -329,6 +329,7 @@ MODULE = Module(
         en="Goods for whoever completes a city, a builder who brings a second turn, a pig that fattens a farm.",
         de="Waren für den, der eine Stadt vollendet, ein Baumeister für einen zweiten Zug, ein Schwein für die Wiese.",
     ),
+    picture=Picture("HM", Sign(badge="wine")),
     tiles=("traders-builders",),
     elements=(BUILDER, PIG, GOODS_TOKENS),
     options=(

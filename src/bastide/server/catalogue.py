@@ -10,8 +10,8 @@ from typing import Literal
 from msgspec import Struct
 
 from bastide import __version__
-from bastide.game.module import Module, OptionValue
-from bastide.game.shown import TokenKind
+from bastide.game.module import Module, Option, OptionValue
+from bastide.game.shown import Picture, TokenKind
 from bastide.modules import ELEMENTS, MODULES, PRESETS, tiles_in_game
 from bastide.modules.presets import Preset
 from bastide.players import DEFAULT
@@ -31,6 +31,10 @@ _LARGE = 18
 class ValueShown(Struct, frozen=True):
     value: OptionValue
     text: Text
+    most_players: int | None
+    """How many may play with it, if that is a limit."""
+    brings: str | None
+    """A further tile set that it takes into the game."""
 
 
 class OptionShown(Struct, frozen=True):
@@ -50,6 +54,7 @@ class ModuleShown(Struct, frozen=True):
     id: str
     name: Text
     about: Text
+    picture: Picture | None
     year: int
     group: Group
     tiles: tuple[str, ...]
@@ -131,17 +136,22 @@ def _module(module: Module) -> ModuleShown:
         id=module.id,
         name=module.name,
         about=module.about,
+        picture=module.picture,
         year=module.year,
         group=_group(module),
         tiles=module.tiles,
         more_tiles=module.more_tiles,
         needs=module.needs,
         elements=[ElementShown(e.id, e.name, e.figure.id if e.figure else None) for e in module.elements],
-        options=[
-            OptionShown(o.id, o.text, o.default, [ValueShown(value, text) for value, text in o.values.items()])
-            for o in module.options
-        ],
+        options=[_option(option) for option in module.options],
     )
+
+
+def _option(option: Option) -> OptionShown:
+    values = [
+        ValueShown(v, text, option.most_players.get(v), option.brings.get(v)) for v, text in option.values.items()
+    ]
+    return OptionShown(option.id, option.text, option.default, values)
 
 
 def _group(module: Module) -> Group:

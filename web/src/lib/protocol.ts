@@ -253,6 +253,7 @@ export interface ModuleShown {
   id: string;
   name: Text;
   about: Text;
+  picture: Picture | null;
   year: number;
   group: "base" | "large" | "small";
   tiles: string[];
@@ -580,6 +581,11 @@ export interface Award {
   scored: Scored;
   completed: boolean;
 }
+/** What stands for a module in a list: one of its tiles, and a sign over it where the tile alone says too little. */
+export interface Picture {
+  tile: string;
+  sign?: Sign;
+}
 export interface ElementShown {
   id: string;
   name: Text;
@@ -670,6 +676,10 @@ export interface AnswerShown {
 export interface ValueShown {
   value: OptionValue;
   text: Text;
+  /** How many may play with it, if that is a limit. */
+  most_players: number | null;
+  /** A further tile set that it takes into the game. */
+  brings: string | null;
 }
 export interface TableWanted {
   seats: SeatWanted[];

@@ -4,6 +4,7 @@ Rules: abbey-mayor.md.
 """
 
 from bastide.game.module import Module
+from bastide.game.shown import Picture, Sign
 from bastide.modules.abbey_mayor import abbey, barn, mayor, wagon
 from bastide.text import Text
 
@@ -16,6 +17,7 @@ MODULE = Module(
         de="Eine Abtei füllt eine Lücke, ein Bürgermeister zählt Wappen, ein Gutshof nimmt eine Wiese, ein Wagen "
         "fährt weiter.",
     ),
+    picture=Picture("abbey", Sign(figure="mayor")),
     tiles=("abbey-mayor",),
     elements=(abbey.ABBEY, mayor.MAYOR, barn.BARN, wagon.WAGON),
     options=(abbey.OPTION, *wagon.OPTIONS, *barn.OPTIONS),

@@ -4,6 +4,7 @@ Rules: bridges-castles-bazaars.md.
 """
 
 from bastide.game.module import Module
+from bastide.game.shown import Picture, Sign
 from bastide.modules.bridges_castles_bazaars import bazaars, bridges, castles
 from bastide.text import Text
 
@@ -15,6 +16,7 @@ MODULE = Module(
         en="Roads on bridges, towns that become castles and live off their neighbours, tiles under the hammer.",
         de="Straßen auf Brücken, Kleinstädte als Burgen, die vom Umland leben, Plättchen unter dem Hammer.",
     ),
+    picture=Picture("BB7", Sign(figure="bridge")),
     tiles=("bridges-castles-bazaars",),
     elements=(bridges.BRIDGES, castles.CASTLES, bazaars.BAZAARS),
     options=(*bridges.OPTIONS, *castles.OPTIONS, *bazaars.OPTIONS),
