@@ -146,12 +146,12 @@ def _undo(replay: Replay, found: re.Match[str]) -> Verdict:
 
 def _token(replay: Replay, found: re.Match[str]) -> Verdict:
     """How many a player has, or how large the feature is that brought him the card."""
-    player, word, tokens = _player(replay, found), TOKENS.get(found["token"]), replay.game.tokens()
+    player, word, game = _player(replay, found), TOKENS.get(found["token"]), replay.game
     if word is None:
         raise Unsupported(_NOT_KNOWN, assertion=found[0])
-    got = sum(token.number for token in tokens if token.what == word and token.player == player)
-    if found["of"] == "size" and got:
-        got = sum(token.number for token in tokens if token.what == f"{word}-record")
+    held = [token for token in game.tokens() if token.what == word and token.player == player]
+    counts_cards = found["of"] == "count" and word in game.rules.token_kinds and game.rules.token_kinds[word].card
+    got = len(held) if counts_cards else sum(token.number for token in held)
     return None if got == int(found["number"]) else str(got)
 
 
