@@ -12,6 +12,15 @@ export default ts.config(
   },
   { files: ["tests/**"], rules: { "@typescript-eslint/no-non-null-assertion": "off" } },
   {
+    files: ["src/lib/**"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { patterns: [{ regex: "^\\.\\./", message: "lib knows nothing of the components." }] },
+      ],
+    },
+  },
+  {
     rules: {
       "svelte/no-at-html-tags": "off", // tiles are SVG that our own server draws
       "svelte/prefer-svelte-reactivity": "off", // maps and sets here are built once and replaced, never changed

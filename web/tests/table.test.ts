@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Action } from "../src/lib/protocol";
+import type { Action, FromServer } from "../src/lib/protocol";
 import { Table } from "../src/lib/table.svelte";
 import { decide, FakeSocket, INFO, look } from "./fake";
 
@@ -46,26 +46,26 @@ test("the seat's secret is the first thing said", () => {
 
 test("a turn is tried, turned, completed and then sent as a whole", async () => {
   const { table, socket } = only(sit({ 0: "s0" }));
-  expect(table.landings).toHaveLength(1);
-  void table.land([1, 0]);
+  expect(table.draft.landings).toHaveLength(1);
+  void table.draft.land([1, 0]);
   await drafted(socket, [FIGURE, { do: "pass" }]);
-  expect(table.placed).toEqual(A);
-  void table.land([1, 0]);
+  expect(table.draft.placed).toEqual(A);
+  void table.draft.land([1, 0]);
   expect(socket.last("draft")).toMatchObject({ position: 3, actions: [B] });
   await drafted(socket, [FIGURE, { do: "pass" }]);
-  expect(table.offer.targets.map((t) => t.segment)).toEqual([5]);
-  void table.take(FIGURE);
+  expect(table.draft.offer.targets.map((t) => t.segment)).toEqual([5]);
+  void table.draft.take(FIGURE);
   await drafted(socket, null);
-  expect(table.decision).toBeNull();
-  expect(table.canConfirm).toBe(true);
-  void table.confirm();
+  expect(table.draft.decision).toBeNull();
+  expect(table.draft.canConfirm).toBe(true);
+  void table.draft.confirm();
   expect(socket.last("act")).toMatchObject({ position: 3, actions: [B, FIGURE] });
 });
 
 test("two tiles of one turn are laid one after the other", async () => {
   const { table, socket } = only(sit({ 0: "s0" }));
   const next: Action = { do: "place", cell: [2, 0], rotation: 1 };
-  void table.land([1, 0]);
+  void table.draft.land([1, 0]);
   const { id } = socket.last("draft") as { id: number };
   socket.tell({
     type: "drafted",
@@ -76,44 +76,44 @@ test("two tiles of one turn are laid one after the other", async () => {
     events: [],
   });
   await soon();
-  expect(table.hand?.tile).toBe("V");
-  expect(table.landings.map((l) => l.cell)).toEqual([[2, 0]]);
-  void table.land([2, 0]);
+  expect(table.draft.hand?.tile).toBe("V");
+  expect(table.draft.landings.map((l) => l.cell)).toEqual([[2, 0]]);
+  void table.draft.land([2, 0]);
   expect(socket.last("draft")).toMatchObject({ actions: [A, next] });
 });
 
 test("undo forgets the last try; an open choice is passed on confirming", async () => {
   const { table, socket } = only(sit({ 0: "s0" }));
-  void table.land([1, 0]);
+  void table.draft.land([1, 0]);
   await drafted(socket, [FIGURE, { do: "pass" }]);
-  void table.take(FIGURE);
+  void table.draft.take(FIGURE);
   await drafted(socket, null);
-  void table.undo();
+  void table.draft.undo();
   expect(socket.last("draft")).toMatchObject({ actions: [A] });
   await drafted(socket, [FIGURE, { do: "pass" }]);
-  void table.confirm();
+  void table.draft.confirm();
   expect(socket.last("act")).toMatchObject({ actions: [A, { do: "pass" }] });
 });
 
 test("what was tried is dropped when the game has gone on", async () => {
   const { table, socket } = only(sit({ 0: "s0" }));
-  void table.land([1, 0]);
+  void table.draft.land([1, 0]);
   await drafted(socket, [FIGURE, { do: "pass" }]);
   socket.tell({ type: "state", snapshot: look(4, decide(1, [], null)), events: [], actions: [A] });
-  expect(table.draft).toBeNull();
-  expect(table.mine).toBe(false);
-  expect(table.landings).toEqual([]);
+  expect(table.draft.isEmpty).toBe(true);
+  expect(table.game.mine).toBe(false);
+  expect(table.draft.landings).toEqual([]);
 });
 
 test("a refused action says why and leaves the turn as it was", async () => {
   const { table, socket } = only(sit({ 0: "s0" }));
-  void table.act([A]);
+  void table.draft.act([A]);
   const { id } = socket.last("act") as { id: number };
-  expect(table.busy).toBe(true);
+  expect(table.draft.busy).toBe(true);
   socket.tell({ type: "error", id, code: "illegal", text: { en: "no", de: "nein" } });
   await soon();
-  expect(table.busy).toBe(false);
-  expect(table.notices.map((n) => n.text)).toEqual([{ en: "no", de: "nein" }]);
+  expect(table.draft.busy).toBe(false);
+  expect(table.notices.shown.map((n) => n.text)).toEqual([{ en: "no", de: "nein" }]);
 });
 
 test("two seats at one screen take turns on their own lines", () => {
@@ -121,8 +121,8 @@ test("two seats at one screen take turns on their own lines", () => {
   const [first, second] = sockets as [FakeSocket, FakeSocket];
   first.tell({ type: "state", snapshot: look(3, decide(1, [])), events: [], actions: [] });
   second.tell({ type: "state", snapshot: { ...look(3, decide(1, [A])), viewer: 1 }, events: [], actions: [] });
-  expect(table.truth?.viewer).toBe(1);
-  void table.act([A]);
+  expect(table.game.truth?.viewer).toBe(1);
+  void table.draft.act([A]);
   expect(second.last("act")).toMatchObject({ actions: [A] });
   expect(first.sent.some((m) => m.type === "act")).toBe(false);
 });
@@ -131,26 +131,53 @@ test("a lost line is opened again by itself, and says so meanwhile", () => {
   const { table, socket } = only(sit({ 0: "s0" }));
   vi.useFakeTimers();
   socket.close();
-  expect(table.phase).toBe("reconnecting");
+  expect(table.connection.phase).toBe("reconnecting");
   vi.advanceTimersByTime(500);
   const again = FakeSocket.all[1];
   again?.accept();
   again?.tell({ type: "welcome", protocol: 1, table: INFO, seat: 0 });
   expect(again?.sent[0]).toMatchObject({ type: "hello", secret: "s0" });
-  expect(table.phase).toBe("live");
+  expect(table.connection.phase).toBe("live");
 });
 
 test("nothing can be tried before everybody has a seat", () => {
   const { table, socket } = only(sit({ 0: "s0" }));
   socket.tell({ type: "welcome", protocol: 1, table: { ...INFO, started: false }, seat: 0 });
-  expect(table.landings).toEqual([]);
+  expect(table.draft.landings).toEqual([]);
   socket.tell({ type: "welcome", protocol: 1, table: INFO, seat: 0 });
-  expect(table.landings).toHaveLength(1);
+  expect(table.draft.landings).toHaveLength(1);
 });
 
 test("a spectator decides nothing", () => {
   const { table, socket } = only(sit({}));
   expect(socket.sent[0]).toMatchObject({ secret: null });
-  expect(table.mine).toBe(false);
-  expect(table.decision).toBeNull();
+  expect(table.game.mine).toBe(false);
+  expect(table.draft.decision).toBeNull();
+});
+
+test("the film shows an earlier position in place of the turn being tried, then the present again", async () => {
+  const { table, socket } = only(sit({ 0: "s0" }));
+  void table.draft.land([1, 0]);
+  await drafted(socket, [FIGURE, { do: "pass" }]);
+  void table.film.watch(1);
+  expect(table.draft.isEmpty).toBe(true);
+  const { id } = socket.last("ask") as { id: number };
+  socket.tell({ type: "answer", id, what: "history", snapshot: look(1, null), events: [] } as FromServer);
+  await soon();
+  expect(table.shown?.position).toBe(1);
+  expect(table.draft.landings).toEqual([]);
+  await table.film.watch(null);
+  expect(table.shown?.position).toBe(3);
+  expect(table.draft.landings).toHaveLength(1);
+});
+
+test("a secret that the table does not know ends the connection and says so", () => {
+  const { table, socket } = only(sit({ 0: "s0" }));
+  const text = { en: "unknown", de: "unbekannt" };
+  vi.useFakeTimers();
+  socket.tell({ type: "error", id: null, code: "secret", text } as FromServer);
+  expect(table.connection.phase).toBe("refused");
+  expect(table.connection.refusal).toEqual(text);
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all).toHaveLength(1);
 });

@@ -56,13 +56,13 @@ export class Desk {
       this.pointed = null;
       return;
     }
-    const feature = await this.table.ask("feature", { segment });
+    const feature = await this.table.connection.ask("feature", { segment });
     if (feature && turn === this.#point) this.pointed = { id: 0, kind: feature.kind, segments: feature.segments };
   }
 
   /** Light up a feature for a moment, with the points it brought. */
   async flash(segment: number, player: number, points: number, holds: number): Promise<void> {
-    const feature = await this.table.ask("feature", { segment });
+    const feature = await this.table.connection.ask("feature", { segment });
     if (!feature) return;
     const lit: Lit = { id: this.#next++, kind: feature.kind, segments: feature.segments, tag: { player, points } };
     this.lit = [...this.lit, lit];
@@ -81,23 +81,26 @@ export class Desk {
   }
 
   async toggleFarms(): Promise<void> {
-    this.farms = this.farms ? null : ((await this.table.ask("fields"))?.fields ?? null);
+    this.farms = this.farms ? null : ((await this.table.connection.ask("fields"))?.fields ?? null);
   }
 
   /** The best turns from here, or from what is being tried. */
   async askHint(): Promise<void> {
-    const { truth } = this.table;
+    const { truth } = this.table.game;
     if (!truth || this.advice === "asked") return;
     this.advice = "asked";
-    const answer = await this.table.ask("hint", { position: truth.position, actions: this.table.tried });
+    const answer = await this.table.connection.ask("hint", {
+      position: truth.position,
+      actions: this.table.draft.actions,
+    });
     if (this.advice === "asked")
-      this.advice = truth.position === this.table.truth?.position ? (answer?.hints ?? []) : null;
+      this.advice = truth.position === this.table.game.truth?.position ? (answer?.hints ?? []) : null;
   }
 
   /** Set up what a hint says; the player confirms it. */
   async follow(advice: Advice): Promise<void> {
     this.advice = null;
-    for (const action of advice.actions) if (action.do !== "pass") await this.table.take(action);
+    for (const action of advice.actions) if (action.do !== "pass") await this.table.draft.take(action);
   }
 
   /** What is shown about the present changes with it. */
@@ -105,12 +108,12 @@ export class Desk {
     this.cell = null;
     this.hint = null;
     this.advice = null;
-    const full = this.table.assisted && !this.table.truth?.over;
-    if (this.farms) this.farms = (await this.table.ask("fields"))?.fields ?? null;
-    this.dead = full ? ((await this.table.ask("dead-cells"))?.cells ?? []) : [];
+    const full = this.table.game.assisted && !this.table.game.truth?.over;
+    if (this.farms) this.farms = (await this.table.connection.ask("fields"))?.fields ?? null;
+    this.dead = full ? ((await this.table.connection.ask("dead-cells"))?.cells ?? []) : [];
   }
 
   async askCell(cell: Cell): Promise<void> {
-    this.cell = await this.table.ask("cell", { cell });
+    this.cell = await this.table.connection.ask("cell", { cell });
   }
 }

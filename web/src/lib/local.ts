@@ -1,6 +1,4 @@
-/** What this browser keeps: the secrets of its seats, the games it has played, and favourite choices. */
-
-import type { Choice } from "../start/choice";
+/** What this browser keeps: the secrets of its seats, and the games it has played. */
 
 export interface OwnGame {
   id: string;
@@ -12,16 +10,12 @@ export interface OwnGame {
   /** Seat -> secret of seats that were made for others, to be sent to them. */
   links: Record<number, string>;
 }
-export interface Favourite {
-  name: string;
-  choice: Choice;
-}
 
 const GAMES = "bastide.games";
-const FAVOURITES = "bastide.favourites";
 const MOST_GAMES = 60;
 
-function read<T>(key: string): T[] {
+/** A list that this browser keeps; empty where there is none, or nothing can be kept. */
+export function readList<T>(key: string): T[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
     return Array.isArray(found) ? (found as T[]) : [];
@@ -30,7 +24,7 @@ function read<T>(key: string): T[] {
   }
 }
 
-function write(key: string, value: unknown): void {
+export function writeList(key: string, value: readonly unknown[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -39,11 +33,11 @@ function write(key: string, value: unknown): void {
 }
 
 export function ownGames(): OwnGame[] {
-  return read<OwnGame>(GAMES).sort((a, b) => b.time - a.time);
+  return readList<OwnGame>(GAMES).sort((a, b) => b.time - a.time);
 }
 
 export function ownGame(id: string): OwnGame | null {
-  return read<OwnGame>(GAMES).find((game) => game.id === id) ?? null;
+  return readList<OwnGame>(GAMES).find((game) => game.id === id) ?? null;
 }
 
 /** Note a game, or add seats and news to it. */
@@ -55,28 +49,13 @@ export function noteGame(id: string, change: Partial<Omit<OwnGame, "id">>): void
     secrets: { ...known.secrets, ...change.secrets },
     links: { ...known.links, ...change.links },
   };
-  const others = read<OwnGame>(GAMES).filter((other) => other.id !== id);
-  write(GAMES, [game, ...others].slice(0, MOST_GAMES));
+  const others = readList<OwnGame>(GAMES).filter((other) => other.id !== id);
+  writeList(GAMES, [game, ...others].slice(0, MOST_GAMES));
 }
 
 export function forgetGame(id: string): void {
-  write(
+  writeList(
     GAMES,
-    read<OwnGame>(GAMES).filter((game) => game.id !== id),
-  );
-}
-
-export function favourites(): Favourite[] {
-  return read<Favourite>(FAVOURITES);
-}
-
-export function keepFavourite(favourite: Favourite): void {
-  write(FAVOURITES, [favourite, ...favourites().filter((other) => other.name !== favourite.name)]);
-}
-
-export function dropFavourite(name: string): void {
-  write(
-    FAVOURITES,
-    favourites().filter((favourite) => favourite.name !== name),
+    readList<OwnGame>(GAMES).filter((game) => game.id !== id),
   );
 }

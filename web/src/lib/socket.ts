@@ -1,4 +1,4 @@
-/** One seat's line to the table: it greets, reconnects by itself, and matches answers with questions. */
+/** One seat's socket to the table: it says who it is, reconnects by itself, and matches answers with questions. */
 
 import {
   PROTOCOL,
@@ -40,7 +40,7 @@ interface Waiting {
   reject(reason: Error): void;
 }
 
-export class Line {
+export class SeatSocket {
   #socket: WebSocket | null = null;
   #waiting = new Map<number, Waiting>();
   #next = 1;

@@ -1,6 +1,5 @@
 /** Where the things that can be chosen are on the table, and what they are called. */
 
-import type { Spot } from "../board/Spots.svelte";
 import { art } from "./art.svelte";
 import { figureName, tokenKind, word } from "./catalogue.svelte";
 import { factsOf, segmentKind } from "./facts.svelte";
@@ -9,6 +8,18 @@ import { company, isHeld, pieceOf, seatOf } from "./pieces";
 import type { Action, AnswerShown, Cell, FigureShown, Snapshot, Spot as FigureSpot } from "./protocol";
 import { targetKey, type Target } from "./targets";
 import { say, t } from "./words.svelte";
+
+/** A target with its place on the table. */
+export interface Spot {
+  key: string;
+  target: Target;
+  at: Point;
+  label: string;
+  /** Coordinates, for those who do not see the place. */
+  where: string;
+  /** Several targets at one place lie beside each other, counted from their middle. */
+  beside: number;
+}
 
 /** The targets where they are; those that share a place lie beside each other. */
 export function spotsOf(snapshot: Snapshot, targets: readonly Target[]): Spot[] {

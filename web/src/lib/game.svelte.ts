@@ -1,0 +1,91 @@
+/** The game as the server tells it: its table, its present state for each seat at this screen, and its history. */
+
+import { art } from "./art.svelte";
+import type { Connection } from "./connection.svelte";
+import { noteGame } from "./local";
+import type { GameEvent, Snapshot, State, Step, TableShown } from "./protocol";
+
+/** What happened between two states, for animations and the history. */
+export interface News {
+  position: number;
+  events: GameEvent[];
+  before: Snapshot | null;
+}
+
+export class Game {
+  info = $state.raw<TableShown | null>(null);
+  news = $state.raw<News | null>(null);
+  /** What has been done so far, with what it led to. */
+  steps = $state.raw<Step[]>([]);
+  #states = $state.raw<ReadonlyMap<number, Snapshot>>(new Map());
+  #position = -1;
+
+  constructor(
+    readonly id: string,
+    private readonly secrets: Readonly<Record<number, string>>,
+    readonly connection: Connection,
+  ) {}
+
+  /** The game as it is, for the seat that plays at this screen now. */
+  truth = $derived.by(() => this.#states.get(this.connection.speaker) ?? this.#states.values().next().value ?? null);
+
+  /** Is it the turn of somebody at this screen? */
+  mine = $derived.by(() => Boolean(this.truth?.decision && this.isMine(this.truth.decision.player)));
+
+  /** Does this table tell what fits where, and what the end would bring? */
+  assisted = $derived.by(() => this.info?.assistance === "full" || this.info?.assistance === "hints");
+
+  /** A game from elsewhere that was not finished: nobody plays it here, but it can be continued at another table. */
+  stopped = $derived.by(() => this.info?.origin === "import" && this.truth?.over === false);
+
+  /** Does nobody play here any more? */
+  ended = $derived.by(() => this.stopped || Boolean(this.truth?.over));
+
+  /** The seats of this browser. */
+  get seats(): readonly number[] {
+    return this.connection.seats;
+  }
+
+  isMine(player: number): boolean {
+    return this.seats.includes(player);
+  }
+
+  setInfo(info: TableShown): void {
+    this.info = info;
+    art.setTable(info.own_tiles.length ? this.id : "");
+    this.#note();
+  }
+
+  /** Take over a seat's new state; true where the game has moved on with it. */
+  setState(seat: number, { snapshot, events }: State): boolean {
+    const before = this.truth;
+    this.#states = new Map([...this.#states, [seat, snapshot]]);
+    const decides = snapshot.decision?.player;
+    if (decides !== undefined && this.isMine(decides)) this.connection.speaker = decides;
+    if (snapshot.position === this.#position) return false;
+    const first = this.#position < 0;
+    this.#position = snapshot.position;
+    if (!first) {
+      this.news = { position: snapshot.position, events, before };
+      void this.loadSteps();
+    }
+    this.#note();
+    return true;
+  }
+
+  /** Remember the game for the list on the start page. */
+  #note(): void {
+    if (!this.info) return;
+    const title = this.info.seats.map((seat) => seat.name).join(", ");
+    const over = this.info.over || Boolean(this.truth?.over);
+    noteGame(this.id, { title, time: Date.now(), over, secrets: { ...this.secrets } });
+  }
+
+  /** Fetch the steps that are new; all of them at the end, when nothing is secret any longer, and where seats share a
+   * screen but not their secrets. */
+  async loadSteps(): Promise<void> {
+    const known = this.truth?.over || this.seats.length > 1 ? [] : this.steps;
+    const answer = await this.connection.ask("course", { position: known.length });
+    if (answer) this.steps = [...known, ...answer.steps];
+  }
+}

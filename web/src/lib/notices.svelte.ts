@@ -1,0 +1,26 @@
+/** Short messages over the table that go away by themselves. */
+
+import type { Text } from "./protocol";
+
+const STAYS_MS = 6000;
+
+export interface Notice {
+  id: number;
+  text: string | Text;
+  tone: "error" | "info";
+}
+
+export class Notices {
+  shown = $state.raw<Notice[]>([]);
+  #next = 1;
+
+  add(text: string | Text, tone: Notice["tone"] = "error"): void {
+    const id = this.#next++;
+    this.shown = [...this.shown, { id, text, tone }];
+    setTimeout(() => this.dismiss(id), STAYS_MS);
+  }
+
+  dismiss(id: number): void {
+    this.shown = this.shown.filter((notice) => notice.id !== id);
+  }
+}
