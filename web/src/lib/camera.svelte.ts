@@ -24,7 +24,7 @@ const AROUND = 110;
 
 export class Camera {
   view = $state.raw<View>({ x: 50, y: 50, scale: 1 });
-  screen = $state.raw<Size>({ w: 1, h: 1 });
+  size = $state.raw<Size>({ w: 1, h: 1 });
   inset = $state.raw<Inset>({ top: 20, right: 20, bottom: 20, left: 20 });
   /** The scale at which the board is drawn; the transform makes up the difference. */
   sharp = $state(1);
@@ -39,16 +39,16 @@ export class Camera {
 
   transform = $derived.by(() => {
     const { x, y, scale } = this.view;
-    const left = this.screen.w / 2 - x * scale;
-    const top = this.screen.h / 2 - y * scale;
+    const left = this.size.w / 2 - x * scale;
+    const top = this.size.h / 2 - y * scale;
     return `translate(${left.toFixed(2)}px, ${top.toFixed(2)}px) scale(${(scale / this.sharp).toFixed(5)})`;
   });
 
   /** Is a tile so small that details only make noise? */
   far = $derived(this.sharp * 100 < 64);
 
-  resize(screen: Size): void {
-    if (screen.w !== this.screen.w || screen.h !== this.screen.h) this.screen = screen;
+  resize(size: Size): void {
+    if (size.w !== this.size.w || size.h !== this.size.h) this.size = size;
   }
 
   pan(dx: number, dy: number): void {
@@ -58,14 +58,14 @@ export class Camera {
     this.held = true;
   }
 
-  zoom(factor: number, at: Point = { x: this.screen.w / 2, y: this.screen.h / 2 }): void {
+  zoom(factor: number, at: Point = { x: this.size.w / 2, y: this.size.h / 2 }): void {
     this.#stop();
-    this.#set(zoomAt(this.view, factor, at, this.screen));
+    this.#set(zoomAt(this.view, factor, at, this.size));
     this.held = true;
   }
 
   toTable(point: Point): Point {
-    return toTable(point, this.view, this.screen);
+    return toTable(point, this.view, this.size);
   }
 
   /** Show the whole box; called while the table grows, until the player takes the camera. */
@@ -81,7 +81,7 @@ export class Camera {
       { ...air, left, right },
       { top, right, bottom, left },
     ];
-    const wanted = frameClear(box, cells, this.screen, insets, panels, LARGEST);
+    const wanted = frameClear(box, cells, this.size, insets, panels, LARGEST);
     this.held = false;
     this.fresh = false;
     if (now) this.#jump(wanted);
@@ -91,8 +91,8 @@ export class Camera {
   /** Bring a place onto the screen, if it is not; and near enough. What is seen already stays where it is. */
   show(point: Point, least = 0): void {
     const scale = clampScale(Math.max(this.view.scale, least));
-    const closer = zoomAt(this.view, scale / this.view.scale, toScreen(point, this.view, this.screen), this.screen);
-    if (isVisible(point, closer, this.screen, this.inset, 60 * scale)) {
+    const closer = zoomAt(this.view, scale / this.view.scale, toScreen(point, this.view, this.size), this.size);
+    if (isVisible(point, closer, this.size, this.inset, 60 * scale)) {
       if (scale !== this.view.scale) this.fly(closer);
       return;
     }
@@ -104,9 +104,9 @@ export class Camera {
   /** How many of these places are off the screen or under a panel? */
   unseen(points: readonly Point[]): number {
     const panels = [...document.querySelectorAll("[data-panel]")].map((panel) => panel.getBoundingClientRect());
-    const { w, h } = this.screen;
+    const { w, h } = this.size;
     return points.filter((point) => {
-      const { x, y } = toScreen(point, this.view, this.screen);
+      const { x, y } = toScreen(point, this.view, this.size);
       const under = panels.some((p) => x > p.left - 10 && x < p.right + 10 && y > p.top - 10 && y < p.bottom + 10);
       return under || x < 24 || y < 24 || x > w - 24 || y > h - 24;
     }).length;
@@ -123,7 +123,7 @@ export class Camera {
     const ys = points.map((p) => p.y);
     const [x, y] = [Math.min(...xs) - AROUND, Math.min(...ys) - AROUND];
     const box = { x, y, w: Math.max(...xs) + AROUND - x, h: Math.max(...ys) + AROUND - y };
-    const wanted = frame(box, this.screen, this.inset, nearest);
+    const wanted = frame(box, this.size, this.inset, nearest);
     if (this.fresh) this.#jump(wanted);
     else this.fly(wanted);
     this.fresh = false;

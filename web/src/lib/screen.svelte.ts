@@ -1,4 +1,4 @@
-/** What lies open on the screen round one table: panels, highlights, the camera. Nothing here is part of the game. */
+/** What the screen of one table shows besides the game: open panels, highlights, the camera. */
 
 import { Camera } from "./camera.svelte";
 import type { Point } from "./geometry";
@@ -20,7 +20,7 @@ export interface Hint {
   text: string;
 }
 
-export class Desk {
+export class Screen {
   camera = new Camera();
   panel = $state<Panel | null>(null);
   /** A dialog over everything. */
