@@ -87,3 +87,19 @@ class Art {
 }
 
 export const art = new Art();
+
+/** Call `seen` once, when the element comes near the screen: its drawings are fetched then. */
+export function whenNear(seen: () => void, margin = "0px"): (element: Element) => () => void {
+  return (element) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        seen();
+      },
+      { rootMargin: margin },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  };
+}

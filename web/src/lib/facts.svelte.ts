@@ -1,9 +1,8 @@
 /** What is printed on the tiles of a game: their shape and the kinds of their segments. */
 
 import { api } from "./api";
-import type { PieceShown, TileShown } from "./protocol";
-import { cellsOf, groundOf, type Shape } from "./shapes";
-import type { Cell } from "./protocol";
+import { cellsOf, groundOf, type Shape } from "./outlines";
+import type { Cell, PieceShown, TileShown } from "./protocol";
 
 let tiles = $state.raw<ReadonlyMap<string, TileShown>>(new Map());
 const asked = new Set<string>();

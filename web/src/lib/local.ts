@@ -1,5 +1,7 @@
 /** What this browser keeps: the secrets of its seats, and the games it has played. */
 
+import type { NewTable } from "./protocol";
+
 export interface OwnGame {
   id: string;
   title: string;
@@ -58,4 +60,16 @@ export function forgetGame(id: string): void {
     GAMES,
     readList<OwnGame>(GAMES).filter((game) => game.id !== id),
   );
+}
+
+/** The secrets that come with a new table: those of the seats here, and those to be given to others. */
+export function secretsOf(made: NewTable): { secrets: Record<number, string>; links: Record<number, string> } {
+  const secrets: Record<number, string> = {};
+  const links: Record<number, string> = {};
+  made.secrets.forEach((secret, seat) => {
+    if (secret === null) return;
+    if (made.table.seats[seat]?.who === "here") secrets[seat] = secret;
+    else links[seat] = secret;
+  });
+  return { secrets, links };
 }

@@ -1,5 +1,6 @@
 /** Segments and the pieces they lie on. */
 
+import { segmentKind } from "./facts.svelte";
 import { TILE, type Point } from "./geometry";
 import type { Drawing, FigureShown, PieceShown, Snapshot } from "./protocol";
 import type { Pieces } from "./targets";
@@ -63,4 +64,25 @@ export function piecesOf(snapshot: Snapshot | null): Pieces {
     },
     inSupply: (figure) => (snapshot && !placed.has(figure) ? (identity(snapshot, figure)?.kind ?? null) : null),
   };
+}
+
+/** Segments that are narrow come before those that are wide. */
+const ORDER = ["monastery", "garden", "road", "river", "city", "castle", "field"];
+const ROAD_WIDTH = 14;
+
+/** The segment of a piece under a point. */
+export function segmentAt(piece: PieceShown, art: Drawing | undefined, point: Point): number | null {
+  const canvas = document.createElement("canvas").getContext("2d");
+  if (!art || !canvas) return null;
+  canvas.lineWidth = ROAD_WIDTH;
+  const [x, y] = [point.x - piece.cell[0] * TILE, point.y - piece.cell[1] * TILE];
+  const hit = art.outlines.flatMap((outline, index) => {
+    const kind = segmentKind(piece, index);
+    const path = new Path2D(outline);
+    const inside =
+      kind === "road" || kind === "river" ? canvas.isPointInStroke(path, x, y) : canvas.isPointInPath(path, x, y);
+    return inside ? [{ index, order: ORDER.indexOf(kind) }] : [];
+  });
+  const first = hit.sort((a, b) => a.order - b.order)[0];
+  return first ? piece.first + first.index : null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Award, LoggedAction, Occurrence, Step } from "../src/lib/protocol";
-import { entriesOf, scoresByTurn } from "../src/lib/story";
+import { entriesOf, scoresByTurn } from "../src/lib/history.svelte";
 
 const told = { en: "", de: "" };
 const city: Award = {

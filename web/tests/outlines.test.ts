@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ringsOf, withoutRim } from "../src/lib/outline";
-import { cellsOf, groundOf } from "../src/lib/shapes";
+import { cellsOf, groundOf, ringsOf, withoutRim } from "../src/lib/outlines";
 
 const piece = { tile: "X", cell: [2, 1] as const, rotation: 0, copy: 0, first: 0, player: 0, turn: 0 };
 
