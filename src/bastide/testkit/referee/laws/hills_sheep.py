@@ -63,6 +63,7 @@ class Sheep(Law):
     def heard(self, event: AnyEvent) -> list[Award]:
         if isinstance(event, FigureDeployed):
             self.receiver = event.figure
+            self.going.discard(event.figure)  # gathered in this part, and placed again
         elif isinstance(event, Happened) and event.what.startswith("sheep-"):
             self.tokens.setdefault(self.receiver, []).append(int(event.what.removeprefix("sheep-")))
         elif isinstance(event, FigureReturned):
