@@ -16,6 +16,7 @@ from bastide.cli.terminal.screen import Screen, numbered
 from bastide.cli.terminal.session import Quit, Session
 from bastide.game.actions import PASS, Choose, Deploy, Place
 from bastide.game.decision import Decision, NumberRange
+from bastide.game.frames import Frame
 from bastide.game.game import Game
 from bastide.modules import MODULES, new_game
 from bastide.players.random import RandomPlayer
@@ -185,7 +186,7 @@ def test_numbers_without_an_end_are_asked_for():
     bid = Choose("bid")
     taken: list[Choose] = []
 
-    def take(now: Game, action: Choose) -> None:
+    def take(now: Game, _: Frame, action: Choose) -> None:
         taken.append(action)
         now.stack.clear()
 

@@ -37,7 +37,7 @@ def toy_game(
     players: int = 2,
 ) -> Game:
     """A scene with the base game and toy elements: figures are (player, kind, cell, place)."""
-    toys = Module(id="toys", name=NAME, year=2000, about=NAME, elements=tuple(elements))
+    toys = Module(id="toys", number=1000, name=NAME, year=2000, about=NAME, elements=tuple(elements))
     base = make_setup(players)
     counts = {e.id: e.figure.count if e.figure else 1 for e in elements}
     setup = replace(base, elements=base.elements | counts, draws=tuple(draw.split()))
@@ -74,8 +74,7 @@ class Auction(Frame):
         return Decision(self.bidders[0], "T10.3", take_bid, (PASS,), ranges=(bid,))
 
 
-def take_bid(game: Game, action: Action) -> None:
-    auction = game.frame(Auction)
+def take_bid(game: Game, auction: Auction, action: Action) -> None:
     player, auction.bidders = auction.bidders[0], auction.bidders[1:]
     if isinstance(action, Choose):
         assert action.number is not None
@@ -134,9 +133,9 @@ def ask_who_takes(game: Game, award: Award) -> Decision | None:
     return Decision(award.player, "T8.6", take_gift, [Choose("give", number=p) for p in range(game.rules.players)])
 
 
-def take_gift(game: Game, action: Choose) -> None:
+def take_gift(game: Game, award: Award, action: Choose) -> None:
     assert action.number is not None
-    game.frame(Award).player = action.number
+    award.player = action.number
 
 
 def pay_the_teacher(game: Game, award: Award) -> None:
@@ -214,9 +213,9 @@ class SecretChoice(Frame):
         return SecretChoice(tuple(card if player == viewer else 0 for player, card in enumerate(self.chosen)))
 
 
-def take_card(game: Game, action: Choose) -> None:
+def take_card(game: Game, choice: SecretChoice, action: Choose) -> None:
     assert action.number is not None
-    game.frame(SecretChoice).chosen += (action.number,)
+    choice.chosen += (action.number,)
 
 
 SECRETS = Element(

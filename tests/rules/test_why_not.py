@@ -108,7 +108,7 @@ CASES: dict[str, Case] = {
     "bridge-not-needed": (
         drawn(modules=("bridges-castles-bazaars",)),
         the(Place((1, 0), 0, Choose("bridge-north-south", cell=(1, 0)))),
-        "Tile U fits there without a bridge; one may be built when it lies.",
+        "Tile U fits there by itself; build when it lies.",
         "Das Plättchen U passt dort ohne Brücke; gebaut werden darf eine, wenn es liegt.",
     ),
     "no-such-figure": (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,13 +12,15 @@ from bastide.game.actions import Action, Choose, Place, placement_actions
 from bastide.tiles.geometry import cell_at, cell_of
 
 if TYPE_CHECKING:
-    from bastide.game.frames import Placements
+    from bastide.game.frames import Frame, Placements
     from bastide.game.game import Game
     from bastide.game.question import Question
     from bastide.tiles.face import Face
 
-Take = Callable[["Game", Any], None]
-"""Carries a legal answer out."""
+F = TypeVar("F", bound="Frame")
+A = TypeVar("A", bound=Action)
+Take = Callable[["Game", F, A], None]
+"""Carries a legal answer out: it gets the game, the frame that asked, and the answer."""
 
 
 class NumberRange(Struct, frozen=True):
@@ -79,7 +81,7 @@ class Decision:
         self,
         player: int,
         step: str,
-        take: Take,
+        take: Take[F, A],
         actions: Iterable[Action] = (),
         *,
         tile: Face | None = None,
@@ -90,7 +92,7 @@ class Decision:
     ) -> None:
         self.player = player
         self.step = step
-        self.take = take
+        self.take = cast("Take[Frame, Action]", take)
         self.others = list(actions)
         self.tile = tile
         self.placements = placements

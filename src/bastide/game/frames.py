@@ -50,6 +50,14 @@ class Sequence(Frame):
     player: int
     position: int = 0
 
+    def ask_again(self) -> None:
+        """The step whose answer is being carried out is played once more."""
+        self.position -= 1
+
+    def begin_again(self) -> None:
+        """The table is walked from its first step."""
+        self.position = 0
+
     def next(self, game: Game) -> Decision | Frame | Again | None:
         steps = game.rules.tables[self.table]
         position, last = self.position, len(steps)
@@ -85,16 +93,14 @@ class Part(Sequence):
     number: int = 1
     face: Face | None = None
     drew: bool = False  # a tile was drawn, whatever became of it
-    beneath: int = 0  # tiles that left the pile unseen with the tile in hand
     placements: Placements = ()
     further: tuple[Action, ...] = ()  # placements beyond the edges
     piece: int = -1
     touched: tuple[int, ...] = ()
-    built: tuple[int, ...] = ()  # segments added to the board in this part, such as a bridge
+    built: tuple[int, ...] = ()  # segments added to the board in this part that are printed on no tile
     completed: tuple[int, ...] = ()
     farms: tuple[int, ...] = ()  # farms that are scored in this part
     leaving: tuple[int, ...] = ()
-    founded: tuple[int, ...] = ()  # castles of this part
     acted: bool = False  # the one figure action is spent
 
     def end(self, game: Game) -> None:

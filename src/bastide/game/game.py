@@ -84,7 +84,7 @@ class Game:
 
     __slots__ = {  # with what help() says of each
         "board": "What lies on the table: pieces, features, open cells.",
-        "converted": "Segments of features that are not any more what is printed, such as castles.",
+        "converted": "Segments of features that are not any more what is printed.",
         "decision": "Who decides what, with every legal answer; None when the game is over.",
         "dice": "The source of chance; a game that is only tried has one that refuses.",
         "due": "Frames that are played before anything else.",
@@ -116,7 +116,7 @@ class Game:
         self.scores = [0] * rules.players
         self.where = [HOME] * len(rules.figures)  # figure -> segment
         self.spots: dict[int, Spot] = {}  # of figures that are ELSEWHERE
-        self.converted: tuple[int, ...] = ()  # segments of features that are not any more what is printed: castles
+        self.converted: tuple[int, ...] = ()  # segments of features that are not any more what is printed
         self.stage = 0  # the number of the pile that was drawn from last
         self.unseen = 0  # tiles that left the pile unseen; which ones is never decided
         self.returned: tuple[Returned, ...] = ()  # what came back into the last pile since, in groups at its end
@@ -183,7 +183,7 @@ class Game:
             raise IllegalAction(reason)
         self.events = []
         self.log = (self.log, action)
-        decision.take(self, action)
+        decision.take(self, self.stack[-1], action)
         self._run()
         return self.events
 
@@ -247,7 +247,7 @@ class Game:
         new._run()
         while new.decision is not None:
             decision = new.decision
-            decision.take(new, PASS if decision.allows(PASS) else decision.actions[0])
+            decision.take(new, new.stack[-1], PASS if decision.allows(PASS) else decision.actions[0])
             new._run()
         return new
 
@@ -456,6 +456,10 @@ class Game:
             return self.board.cell_of(at)
         spot = self.spots.get(figure)
         return cell_at(*spot.cell) if spot and spot.cell else None
+
+    def hidden_with_tile(self) -> int:
+        """How many tiles left the pile unseen with the tile in hand."""
+        return sum(hidden(self) for hidden in self.rules.hidden_with_tile)
 
     def is_converted(self, segment: int) -> bool:
         """Has the feature become something else than what is printed?"""

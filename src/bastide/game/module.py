@@ -7,7 +7,7 @@ do together is decided by the traits they declare here, not by their names.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Generic, Literal, TypeVar, Union
 
 from msgspec import Struct
 
@@ -20,7 +20,7 @@ from bastide.tiles.geometry import Cell
 if TYPE_CHECKING:
     from bastide.game.actions import Action, Choose
     from bastide.game.decision import Decision
-    from bastide.game.frames import Again, Award, Frame, Part
+    from bastide.game.frames import Again, Award, End, Frame, Part, Preparation, Turn
     from bastide.game.game import Game
     from bastide.game.question import Question
     from bastide.game.scoring import Value
@@ -66,13 +66,23 @@ class Option(Struct, frozen=True):
         return next(iter(self.values))
 
 
-class Step(Struct, frozen=True):
-    """One row of the turn order. `run` returns None to go on, a Decision to ask, or a Frame to play first."""
+F_contra = TypeVar("F_contra", bound="Frame", contravariant=True)
+
+
+class Step(Struct, Generic[F_contra], frozen=True):
+    """One row of the turn order. `run` returns None to go on, a Decision to ask, or a Frame to play first.
+
+    Where elements share an id, the lower `rank` is played first.
+    """
 
     id: str
     text: Text
-    run: Callable[[Game, Any], Decision | Frame | Again | None]
+    run: Callable[[Game, F_contra], Decision | Frame | Again | None]
     when: Callable[[Options], bool] | None = None
+    rank: int = 0
+
+
+AnyStep = Union["Step[Frame]", "Step[Preparation]", "Step[Turn]", "Step[Part]", "Step[End]"]
 
 
 class Token(Struct, frozen=True, omit_defaults=True):
@@ -127,6 +137,8 @@ class Element(Struct, frozen=True, kw_only=True):
     tokens: Callable[[Game], list[Token]] | None = None  # what people see of it
     always: bool = False  # part of every game
     lays_start: bool = False  # with its tiles it brings its own start, the base start tile goes into the pile
+    opens: frozenset[Kind] = frozenset()  # kinds of segments on which no follower stands without it
+    adds: frozenset[Kind] = frozenset()  # kinds of segments that some copies of tiles carry only with it
     comes_with: tuple[str, ...] = ()  # tile sets that make no sense without it
     needed_by: Callable[[Face], bool] | None = None  # faces that leave the game where it is switched off
     hands_out: tuple[str, ...] = ()  # tiles that every player gets, whatever sets are chosen
@@ -149,7 +161,7 @@ class Element(Struct, frozen=True, kw_only=True):
     question: Callable[[Game, Decision], Question | None] | None = None
     """The words of a decision that all elements share (T1.3, T2.1, T4.2), where this one is the reason for it."""
 
-    steps: tuple[Step, ...] = ()
+    steps: tuple[AnyStep, ...] = ()
     values: tuple[ValueRule, ...] = ()
     placing: PlacementRule | None = None
 
@@ -162,6 +174,8 @@ class Element(Struct, frozen=True, kw_only=True):
     """(game, player, face): a tile is drawn; True if it is put aside and another one is drawn."""
     unplaceable: Callable[[Game, Face], bool] | None = None
     """A drawn tile fits nowhere: True if the element has dealt with it."""
+    hidden_with_tile: Callable[[Game], int] | None = None
+    """How many tiles left the pile unseen with the tile in hand; they go back with it."""
     instead: Callable[[Game, Part], list[Action]] | None = None
     """What may be played instead of drawing, T1.3."""
     may_play_instead: Callable[[Game], Sentence | None] | None = None
@@ -208,6 +222,8 @@ class Module(Struct, frozen=True, kw_only=True):
     """An expansion as people know it: a box with a name, tiles, elements and rule options."""
 
     id: str
+    number: int
+    """Its place among all modules, for ever: figures are numbered by it, in records too. A new one takes the next."""
     name: Text
     year: int
     about: Text

@@ -195,7 +195,7 @@ def position(game: Game, *, whole: bool = False) -> str:
     turn, part = game.find_frame(Turn), game.find_frame(Part)
     player = turn.player if turn else game.frame(Round).player if game.stack else None
     hand = _tile_in_hand(game)
-    beneath = part.beneath if part and hand and not whole else 0
+    beneath = game.hidden_with_tile() if part and hand and not whole else 0
     standing = _standing(game, whole)
     pieces = tuple(
         Laid(piece.face.id, cell_of(piece.cell), piece.rotation, standing.get(number, ()))

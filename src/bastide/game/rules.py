@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
-from bastide.game.frames import Again, Frame, Part
-from bastide.game.module import STAGES, Element, Figure, Module, OptionValue, Step
+from bastide.game.frames import Again, Frame, Part, Sequence, Turn
+from bastide.game.module import STAGES, AnyStep, Element, Figure, Module, OptionValue
 from bastide.game.setup import Setup
-from bastide.tiles.face import FIELD, KINDS, Face, face_of
+from bastide.tiles.face import GARDEN, KINDS, Face, face_of
 from bastide.tiles.sets import Copies, copies
 from bastide.tiles.sets import face as packaged_face
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bastide.game.game import Game
     from bastide.text import Sentence
 
-Run = Callable[["Game", Any], "Decision | Frame | Again | None"]
+Run = Callable[["Game", Sequence], "Decision | Frame | Again | None"]
 
 WhyNotPlace = Callable[["Game", Face, int, int], "Sentence | None"]
 
@@ -31,7 +31,8 @@ def step_key(step_id: str) -> tuple[int, ...]:
     return (_ROOMS[step_id[0]], *(int(n) for n in step_id[1:].split(".")))
 
 
-def play_part(game: Game, turn: Any) -> Part:
+def play_part(game: Game, turn: Sequence) -> Part:
+    assert isinstance(turn, Turn)
     return Part(turn.player, face=turn.given)
 
 
@@ -44,7 +45,7 @@ class Rules:
     def __init__(self, setup: Setup, modules: Iterable[Module]) -> None:
         self.setup = setup
         self.players = len(setup.players)
-        self.modules = tuple(modules)
+        self.modules = tuple(sorted(modules, key=lambda module: module.number))
         known = [element for module in self.modules for element in module.elements]
         self.elements = tuple(e for e in known if e.always or e.id in setup.elements)
         self.element_ids = frozenset(e.id for e in self.elements)
@@ -78,6 +79,7 @@ class Rules:
         self.refusals = {word: refusal for e in elements for word, refusal in e.refusals.items()}
         self.may_deploy = tuple(e.may_deploy for e in elements if e.may_deploy)
         self.instead = tuple(e.instead for e in elements if e.instead)
+        self.hidden_with_tile = tuple(e.hidden_with_tile for e in elements if e.hidden_with_tile)
         self.may_play_instead = tuple(e.may_play_instead for e in elements if e.may_play_instead)
         self.placements = tuple(e.placements for e in elements if e.placements)
         self.limit = tuple(e.limit for e in elements if e.limit)
@@ -115,8 +117,9 @@ class Rules:
         }
 
     def _compile_figures(self) -> None:
-        """Number the figures of all players; without farmers no follower may stand on a field."""
-        fields = "farmers" in self.element_ids
+        """Number the figures of all players; no follower may stand on what an absent element would open."""
+        known = frozenset(kind for module in self.modules for element in module.elements for kind in element.opens)
+        closed = known - {kind for element in self.elements for kind in element.opens}
         self.kinds: dict[str, Figure] = {}
         self.figures: list[tuple[int, Figure]] = []
         self.ranges: dict[tuple[int, str], tuple[int, int]] = {}
@@ -124,8 +127,7 @@ class Rules:
             if figure := element.figure:
                 self.kinds[figure.id] = self._in_words(figure)
         self.stands_on = {
-            id: figure.stands_on if fields or not figure.follower else figure.stands_on - {FIELD}
-            for id, figure in self.kinds.items()
+            id: figure.stands_on - closed if figure.follower else figure.stands_on for id, figure in self.kinds.items()
         }
         for player in range(self.players):
             for element in self.elements:
@@ -154,7 +156,7 @@ class Rules:
             and not (self.setup.position and step.id.startswith("S6.") and step.id != "S6.0")
         ]
         once = {(step.id, step.run): step for step in rows}.values()  # elements may share a step
-        self.steps: tuple[Step, ...] = tuple(sorted(once, key=lambda step: step_key(step.id)))
+        self.steps: tuple[AnyStep, ...] = tuple(sorted(once, key=lambda step: (step_key(step.id), step.rank)))
         self.step_texts = {step.id: step.text for step in self.steps}
         self.tables: dict[str, tuple[Run, ...]] = {
             "setup": self._table(lambda key: key[0] == 0),
@@ -168,7 +170,7 @@ class Rules:
         }
 
     def _table(self, wanted: Callable[[tuple[int, ...]], bool]) -> tuple[Run, ...]:
-        return tuple(step.run for step in self.steps if wanted(step_key(step.id)))
+        return tuple(cast(Run, step.run) for step in self.steps if wanted(step_key(step.id)))
 
     def _reprints(self) -> dict[str, Face]:
         """Tile -> another printing of it, which the value of an option puts in its place."""
@@ -181,7 +183,7 @@ class Rules:
 
     def _compile_tiles(self) -> None:
         """All tiles of the chosen sets, and the placement rules that concern single faces."""
-        gardens, reprints = "gardens" in self.element_ids, self._reprints()
+        gardens, reprints = any(GARDEN in element.adds for element in self.elements), self._reprints()
         self.copies: tuple[Copies, ...] = tuple(
             Copies(reprints.get(c.face.id, c.face), c.count * number, c.start * number)
             for set_id, number in self.setup.tiles.items()

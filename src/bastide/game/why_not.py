@@ -40,9 +40,9 @@ EDGE = Text(
     de="Das Plättchen {tile} passt im {side} nicht zu seinem Nachbarn.",
 )
 NOT_THERE = Text(en="Tile {tile} cannot lie there.", de="Das Plättchen {tile} kann dort nicht liegen.")
-NO_BRIDGE = Text(
-    en="Tile {tile} fits there without a bridge; one may be built when it lies.",
-    de="Das Plättchen {tile} passt dort ohne Brücke; gebaut werden darf eine, wenn es liegt.",
+FITS_ALONE = Text(
+    en="Tile {tile} fits there by itself; build when it lies.",
+    de="Das Plättchen {tile} passt dort von selbst; gebaut wird, wenn es liegt.",
 )
 NO_FIGURE = Text(
     en="There is no figure called {figure} in this game.",
@@ -136,7 +136,7 @@ def _why_not_place(game: Game, decision: Decision, action: Place) -> Sentence:
         if reason := rule(game, face, cell, action.rotation):
             return reason
     fits = decision.allows(Place(action.cell, action.rotation))
-    return Sentence(NO_BRIDGE if fits else NOT_THERE, tile)
+    return Sentence(FITS_ALONE if fits else NOT_THERE, tile)
 
 
 def _why_not_deploy(game: Game, decision: Decision, action: Deploy) -> Sentence:

@@ -88,11 +88,13 @@ ABBOT = Element(
 GARDENS = Element(
     id="gardens",
     name=Text(en="Gardens", de="Gärten"),
+    adds=frozenset((GARDEN,)),
     words={"garden": Text(en="garden", de="Garten")},
 )
 
 MODULE = Module(
     id="abbot",
+    number=3,
     name=Text(en="The Abbot", de="Der Abt"),
     year=2014,
     about=Text(

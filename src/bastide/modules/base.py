@@ -154,22 +154,23 @@ def find_placements(game: Game, part: Part) -> None:
 def replace_tile(game: Game, part: Part, face: Face, reason: str = "") -> None:
     """Take the tile that cannot be placed away and go back to drawing: nothing may be played instead any more."""
     part.face, part.drew = None, True
-    part.position = 0
+    part.begin_again()
     if any(unplaceable(game, face) for unplaceable in game.rules.unplaceable):
         return
-    if game.rules.options["unplaceable-tile"] == "reshuffle" and mix_in_again(game, part, face):
+    if game.rules.options["unplaceable-tile"] == "reshuffle" and mix_in_again(game, face):
         game.events.append(TileReturned(face.id, reason))
     else:
         game.events.append(TileRemoved(face.id, reason))
 
 
-def mix_in_again(game: Game, part: Part, face: Face) -> bool:
-    """Put the tile back, with what lies beneath it, if the pile then holds any that can be placed."""
-    game.regain_unseen(part.beneath)
+def mix_in_again(game: Game, face: Face) -> bool:
+    """Put the tile back, with what has left the pile with it, if the pile then holds any that can be placed."""
+    hidden = game.hidden_with_tile()
+    game.regain_unseen(hidden)
     if fits_somewhere(game):
         game.put_back(face)
         return True
-    game.lose_unseen(part.beneath)
+    game.lose_unseen(hidden)
     return False
 
 
@@ -205,9 +206,7 @@ def place_tile(game: Game, part: Part) -> Decision | None:
     )
 
 
-def take_placement(game: Game, action: Place | Choose | Pass) -> None:
-    part = game.stack[-1]
-    assert isinstance(part, Part)
+def take_placement(game: Game, part: Part, action: Place | Choose | Pass) -> None:
     assert part.face is not None
     if isinstance(action, Place):
         part.piece = len(game.board.pieces)
@@ -218,8 +217,8 @@ def take_placement(game: Game, action: Place | Choose | Pass) -> None:
     elif isinstance(action, Pass):
         replace_tile(game, part, part.face, "given-up")
     else:
-        part.position -= 1
-        take_handled(game, action)
+        part.ask_again()
+        take_handled(game, part, action)
 
 
 def lay_tile(game: Game, player: int, face: Face, action: Place) -> tuple[int, ...]:
@@ -229,7 +228,7 @@ def lay_tile(game: Game, player: int, face: Face, action: Place) -> tuple[int, .
     return touched
 
 
-def lay_in_setup(game: Game, action: Place) -> None:
+def lay_in_setup(game: Game, _: Frame, action: Place) -> None:
     """Lay a tile of the setup that a player was asked for: no turn, no figure."""
     decision = game.decision
     assert decision is not None
@@ -296,26 +295,22 @@ def refused_figure_action(
     return Refusal(things, in_figure_step)
 
 
-def take_figure_action(game: Game, action: Action) -> None:
+def take_figure_action(game: Game, part: Part, action: Action) -> None:
     """Carry one action out; while anything else may be done in this step, it is asked again."""
-    part = game.stack[-1]
-    assert isinstance(part, Part)
     if isinstance(action, Pass):
         return
     beside = any(action in extras(game, part) for extras in game.rules.extras)
     part.acted = part.acted or not beside
     if game.rules.extras:
-        part.position -= 1
+        part.ask_again()
     if isinstance(action, Deploy):
         game.deploy(game.free_figure(part.player, action.figure), action.segment)
     else:
-        take_handled(game, action)
+        take_handled(game, part, action)
 
 
-def take_handled(game: Game, action: Action) -> None:
+def take_handled(game: Game, part: Part, action: Action) -> None:
     """Carry out a `Choose` by the handler of its element."""
-    part = game.stack[-1]
-    assert isinstance(part, Part)
     if isinstance(action, Choose):
         game.rules.handlers[action.what](game, part, action)
 
@@ -385,7 +380,7 @@ def tiny_city(game: Game, value: Value) -> None:
 # -- the end ---------------------------------------------------------------------------------------------------------
 
 
-def unfinished(step_id: str, text: Text, *kinds: Kind) -> Step:
+def unfinished(step_id: str, text: Text, *kinds: Kind) -> Step[End]:
     """E9 to E14: unfinished features of these kinds are scored, and their followers leave the board."""
 
     def run(game: Game, _: End) -> None:
@@ -520,12 +515,14 @@ FOLLOWER = Element(
 FARMERS = Element(
     id="farmers",
     name=Text(en="Farmers", de="Bauern"),
+    opens=frozenset((FIELD,)),
     steps=(Step("E15", Text(en="score the farms", de="Wiesen werten"), score_farms),),
     words={"field": Text(en="field", de="Wiese"), "cities": Text(en="city|cities", de="Stadt|Städte")},
 )
 
 MODULE = Module(
     id="base",
+    number=0,
     name=Text(en="Base game", de="Grundspiel"),
     year=2000,
     about=Text(

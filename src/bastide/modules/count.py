@@ -186,10 +186,10 @@ def why_not_enter(game: Game, decision: Decision, action: Choose) -> Sentence | 
     return Sentence(NOT_THIS_QUARTER, {"figure": kind.name, "quarter": quarter, "quarters": listed(quarters)})
 
 
-def enter(game: Game, action: Action) -> None:
+def enter(game: Game, part: Part, action: Action) -> None:
     if not isinstance(action, Choose) or action.figure is None:
         return
-    count, part = game.slot(Count), game.frame(Part)
+    count = game.slot(Count)
     game.put(action.figure, Spot(action.what))
     count.entered = True
     match game.rules.options["count-move"]:
@@ -235,7 +235,7 @@ def why_not_move(game: Game, _: Decision, action: Choose) -> Sentence | None:
     return Sentence(COUNT_THERE) if stays else None
 
 
-def take_move(game: Game, action: Action) -> None:
+def take_move(game: Game, _: Frame, action: Action) -> None:
     if isinstance(action, Choose):
         move_count(game, action.what.removeprefix("count-to-"))
 
@@ -380,9 +380,7 @@ def quarter_of(game: Game, figure: int) -> str:
     return game.spots[figure].where if figure in game.spots else ""
 
 
-def take_redeployment(game: Game, action: Action) -> None:
-    frame = game.stack[-1]
-    assert isinstance(frame, Redeployment)
+def take_redeployment(game: Game, frame: Redeployment, action: Action) -> None:
     first, others = frame.calls[0], frame.calls[1:]
     if not isinstance(action, Choose) or action.figure is None or action.segment is None:
         frame.calls = others
@@ -490,7 +488,7 @@ COUNT = Element(
     name=Text(en="Count and quarters", de="Graf und Stadtviertel"),
     state=Count,
     steps=(
-        Step("T2.3", Text(en="watch who scores", de="beachten, wer punktet"), start_watching),
+        Step("T2.3", Text(en="watch who scores", de="beachten, wer punktet"), start_watching, rank=2),
         Step(
             "T7.3",
             Text(
@@ -541,6 +539,7 @@ COUNT = Element(
 
 MODULE = Module(
     id="count",
+    number=7,
     name=Text(en="The Count of Carcassonne", de="Der Graf von Carcassonne"),
     year=2004,
     about=Text(

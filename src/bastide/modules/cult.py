@@ -76,8 +76,9 @@ def opponents_around(game: Game, cell: int, *, of_shrine: bool) -> list[int]:
     """Buildings of the other kind on the eight cells around."""
     board = game.board
     wanted = is_monastery if of_shrine else is_shrine
-    pieces = {board.cells[cell + step]: None for step in AROUND if cell + step in board.cells}
-    return [segment for piece in pieces for segment in board.segments(piece) if wanted(board.printed[segment])]
+    around = dict.fromkeys(board.cells[cell + step] for step in AROUND if cell + step in board.cells)
+    pieces = [board.pieces[number] for number in around]
+    return [piece.first + i for piece in pieces for i in piece.face.areas if wanted(piece.face.segments[i])]
 
 
 # -- the challenge -----------------------------------------------------------------------------------------------------
@@ -185,7 +186,12 @@ CHALLENGE = Element(
     name=Text(en="Shrine challenges", de="Herausforderung der Kultstätten"),
     state=Challenges,
     steps=(
-        Step("T2.3", Text(en="a challenge is decided", de="eine Herausforderung wird entschieden"), decide_challenges),
+        Step(
+            "T2.3",
+            Text(en="a challenge is decided", de="eine Herausforderung wird entschieden"),
+            decide_challenges,
+            rank=3,
+        ),
         Step("T4.7", BEGINS, tell_begun),
         Step("T8.10", BEGINS, tell_begun),
     ),
@@ -212,7 +218,7 @@ SHRINE_TILES = Element(
     id="shrine-tiles",
     name=Text(en="Number of shrines", de="Zahl der Kultstätten"),
     comes_with=("cult",),
-    steps=(Step("S2.4", Text(en="choose the shrines", de="Kultstätten wählen"), leave_out_sixth),),
+    steps=(Step("S2.4", Text(en="choose the shrines", de="Kultstätten wählen"), leave_out_sixth, rank=1),),
 )
 
 BLANK_TILES = Element(
@@ -224,6 +230,7 @@ BLANK_TILES = Element(
 
 MODULE = Module(
     id="cult",
+    number=9,
     name=Text(en="Shrines & Heretics (The Cult)", de="Die Kultstätte"),
     year=2007,
     about=Text(

@@ -32,13 +32,17 @@ RIVER_TILES = Element(
     needed_by=is_river_tile,
     steps=(
         Step(
-            "S2.4", Text(en="river tiles only with a river", de="Flussplättchen nur mit Fluss"), leave_river_tiles_out
+            "S2.4",
+            Text(en="river tiles only with a river", de="Flussplättchen nur mit Fluss"),
+            leave_river_tiles_out,
+            rank=2,
         ),
     ),
 )
 
 MODULE = Module(
     id="gq11",
+    number=13,
     name=Text(en="Games Quarterly 11", de="Games Quarterly 11"),
     year=2006,
     about=Text(

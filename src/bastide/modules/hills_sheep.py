@@ -165,9 +165,8 @@ def why_not_tend(game: Game, _: Decision, action: Choose) -> Sentence | None:
     return Sentence(BAG_EMPTY) if action.what == "grow" else None
 
 
-def take_choice(game: Game, action: Choose) -> None:
-    tending, field = game.stack[-1], action.segment
-    assert isinstance(tending, Tending)
+def take_choice(game: Game, tending: Tending, action: Choose) -> None:
+    field = action.segment
     assert field is not None
     tending.fields = tuple(other for other in tending.fields if other != field)
     if action.what == "gather":
@@ -210,7 +209,7 @@ def flock_step(options: Options) -> str:
     return "T5.5" if options["sheep.time"] == "after-figure" else "T3.11"
 
 
-def tend_at(step_id: str) -> Step:
+def tend_at(step_id: str) -> Step[Part]:
     def when(options: Options) -> bool:
         return flock_step(options) == step_id
 
@@ -229,11 +228,18 @@ def show_flocks(game: Game) -> list[Token]:
 # -- hills -------------------------------------------------------------------------------------------------------------
 
 
+class Hills(Struct):
+    """Tiles that lie unseen beneath the tile in hand."""
+
+    beneath: int = 0
+
+
 def take_hill_base(game: Game, part: Part) -> None:
     """T1.7: one more tile, unseen, goes beneath a hill; with an empty pile the hill is laid alone."""
-    part.beneath = 0
+    hills = game.slot(Hills)
+    hills.beneath = 0
     if part.face is not None and part.piece < 0 and "hill" in part.face.symbols and game.tiles_left():
-        part.beneath = 1
+        hills.beneath = 1
         game.lose_unseen()
         game.events.append(Happened("hill-base", part.player))
 
@@ -352,6 +358,8 @@ SHEPHERD = Element(
 HILLS = Element(
     id="hills",
     name=Text(en="Hills", de="Hügel"),
+    state=Hills,
+    hidden_with_tile=lambda game: game.slot(Hills).beneath,
     steps=(
         Step(
             "T1.7",
@@ -378,6 +386,7 @@ VINEYARDS = Element(
 
 MODULE = Module(
     id="hills-sheep",
+    number=15,
     name=Text(en="Hills & Sheep", de="Schafe und Hügel"),
     year=2014,
     about=Text(

@@ -66,6 +66,7 @@ CATHEDRALS = Element(
 
 MODULE = Module(
     id="inns-cathedrals",
+    number=4,
     name=Text(en="Inns & Cathedrals", de="Wirtshäuser & Kathedralen"),
     year=2002,
     about=Text(

@@ -117,6 +117,7 @@ KING = Element(
             "T8.7",
             Text(en="the King goes to a new largest city", de="König für die größte Stadt"),
             take_card(King, CITY, "king"),
+            rank=1,
         ),
         Step("E6", Text(en="score the King", de="König werten"), score_card(King, CITY, "king")),
     ),
@@ -152,6 +153,7 @@ ROBBER_BARON = Element(
             "T8.7",
             Text(en="the Robber Baron goes to a new longest road", de="Raubritter für die längste Straße"),
             take_card(RobberBaron, ROAD, "robber-baron"),
+            rank=2,
         ),
         Step(
             "E7",
@@ -184,6 +186,7 @@ ROBBER_BARON = Element(
 
 MODULE = Module(
     id="king-robber",
+    number=6,
     name=Text(en="King & Robber Baron", de="König & Raubritter"),
     year=2003,
     about=Text(

@@ -159,9 +159,8 @@ def why_not_move_dragon(game: Game, _: Decision, action: Choose) -> Sentence | N
     return Sentence(GUARDED) if cell == fairy_cell(game) else rulings.why_dragon_stays_out(game, cell)
 
 
-def move_dragon(game: Game, action: Choose) -> None:
-    run, dragon = game.stack[-1], game.slot(Dragon)
-    assert isinstance(run, DragonRun)
+def move_dragon(game: Game, run: DragonRun, action: Choose) -> None:
+    dragon = game.slot(Dragon)
     assert action.cell is not None
     dragon.cell = cell_at(*action.cell)
     run.visited += (dragon.cell,)
@@ -177,7 +176,7 @@ def run_step(options: Options) -> str:
     return DRAGON_STEPS[str(options["dragon"])]
 
 
-def run_at(step_id: str) -> Step:
+def run_at(step_id: str) -> Step[Part]:
     def when(options: Options) -> bool:
         return run_step(options) == step_id
 
@@ -425,7 +424,7 @@ DRAGON = Element(
     name=Text(en="Dragon", de="Drache"),
     state=Dragon,
     steps=(
-        Step("T3.1", Text(en="a volcano brings the dragon", de="ein Vulkan bringt den Drachen"), erupt),
+        Step("T3.1", Text(en="a volcano brings the dragon", de="ein Vulkan bringt den Drachen"), erupt, rank=1),
         *(run_at(step_id) for step_id in DRAGON_STEPS.values()),
     ),
     resume=find_dragon,
@@ -527,6 +526,7 @@ PORTAL = Element(
 
 MODULE = Module(
     id="princess-dragon",
+    number=10,
     name=Text(en="The Princess & the Dragon", de="Burgfräulein & Drache"),
     year=2005,
     about=Text(

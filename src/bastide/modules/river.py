@@ -18,7 +18,7 @@ from bastide.game.shown import Picture
 from bastide.modules import rulings
 from bastide.modules.base import START, is_base_start, lay_in_setup, placements_of
 from bastide.text import Sentence, Text
-from bastide.tiles.face import RIVER, Face
+from bastide.tiles.face import Face
 from bastide.tiles.geometry import EDGE, NOTHING, STEP, WIDTH
 from bastide.tiles.sets import face as packaged_face
 
@@ -39,7 +39,7 @@ class River(Struct):
 
 
 def is_river(face: Face) -> bool:
-    return any(segment.kind == RIVER for segment in face.segments)
+    return face.is_river
 
 
 def is_lake(face: Face) -> bool:
@@ -226,7 +226,7 @@ RIVER_FIRST = Text(en="First the river must reach its lake.", de="Zuerst muss de
 def river_first(game: Game) -> Sentence | None:
     """T1.2: while the pile of the river lasts, nothing else is laid."""
     pile = next((pile for pile in game.piles if pile), ())
-    return Sentence(RIVER_FIRST) if any(is_river(face) for face in pile) else None
+    return Sentence(RIVER_FIRST) if any(face.is_river for face in pile) else None
 
 
 def river_tiles_left(game: Game) -> list[Face]:
@@ -320,6 +320,7 @@ RIVER_ELEMENT = Element(
 
 MODULE = Module(
     id="river",
+    number=1,
     name=Text(en="The River", de="Der Fluss"),
     year=2001,
     about=Text(

@@ -99,6 +99,7 @@ FORK = Element(
             Text(en="attach the fork to the spring", de="die Gabelung an die Quelle legen"),
             ask_for_fork,
             when=lambda options: options["river2-fork"] == "setup",
+            rank=1,
         ),
     ),
 )
@@ -131,6 +132,7 @@ PIG_HERD = Element(
 
 MODULE = Module(
     id="river2",
+    number=2,
     name=Text(en="The River II", de="Der Fluss II"),
     year=2005,
     about=Text(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bastide.game.actions import PASS, Action, Choose
 from bastide.game.decision import Decision
-from bastide.game.frames import Turn
+from bastide.game.frames import Frame, Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Module, Option, Refusal, Step, ValueRule
 from bastide.game.question import Question
@@ -109,7 +109,7 @@ def is_refuge(game: Game, cell: int) -> bool:
     return any(rulings.is_plain_monastery(rules, segment) for segment in printed)
 
 
-def take_escape(game: Game, action: Action) -> None:
+def take_escape(game: Game, _: Frame, action: Action) -> None:
     if isinstance(action, Choose) and action.figure is not None:
         game.send_home(action.figure, "escaped")
 
@@ -150,6 +150,7 @@ ESCAPE = Element(
 
 MODULE = Module(
     id="siege",
+    number=8,
     name=Text(en="The Cathars / Siege", de="Die Katharer"),
     year=2004,
     about=Text(

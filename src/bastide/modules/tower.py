@@ -211,9 +211,7 @@ def why_not_capture(game: Game, decision: Decision, action: Choose) -> Sentence 
     return rulings.why_safe_from_towers(game, action.figure) or Sentence(OUT_OF_REACH)
 
 
-def take_prisoner(game: Game, action: Action) -> None:
-    capture = game.stack[-1]
-    assert isinstance(capture, Capture)
+def take_prisoner(game: Game, capture: Capture, action: Action) -> None:
     capture.victims = ()
     if not isinstance(action, Choose) or action.figure is None:
         return
@@ -283,9 +281,7 @@ def why_not_exchange(game: Game, decision: Decision, action: Choose) -> Sentence
     return not_the_first(figure, next(held for held in frame.mine if kinds[held] == kinds[figure]))
 
 
-def choose_exchange(game: Game, action: Choose) -> None:
-    frame = game.stack[-1]
-    assert isinstance(frame, Exchange)
+def choose_exchange(game: Game, frame: Exchange, action: Choose) -> None:
     assert action.figure is not None
     exchange(game, frame, action.figure)
 
@@ -405,9 +401,9 @@ PAY_RANSOM = Question(
 )
 
 
-def take_ransom(game: Game, action: Action) -> None:
+def take_ransom(game: Game, turn: Turn, action: Action) -> None:
     if isinstance(action, Choose):
-        pay_ransom(game, game.frame(Turn).player, action)
+        pay_ransom(game, turn.player, action)
 
 
 def handle_ransom(game: Game, part: Part, action: Choose) -> None:
@@ -529,6 +525,7 @@ TOWER = Element(
 
 MODULE = Module(
     id="tower",
+    number=11,
     name=Text(en="The Tower", de="Der Turm"),
     year=2006,
     about=Text(

@@ -169,9 +169,8 @@ SECOND_TILE = replace(
 )
 
 
-def take_second_part(game: Game, action: Action) -> None:
+def take_second_part(game: Game, turn: Turn, action: Action) -> None:
     if action != PASS:
-        turn = game.frame(Turn)
         game.stack.append(Part(turn.player, number=2))
 
 
@@ -265,9 +264,14 @@ BUILDER = Element(
         why_not=why_not_builder,
     ),
     steps=(
-        Step("T2.3", EXTENDED, builder_extended),
+        Step("T2.3", EXTENDED, builder_extended, rank=1),
         Step("T5.6", EXTENDED, builder_extended),
-        Step("T9.3", Text(en="play a second tile, or pass", de="zweites Plättchen spielen oder passen"), second_part),
+        Step(
+            "T9.3",
+            Text(en="play a second tile, or pass", de="zweites Plättchen spielen oder passen"),
+            second_part,
+            rank=1,
+        ),
     ),
     offer=offer_builder,
     left=builder_left_alone,
@@ -323,6 +327,7 @@ GOODS_TOKENS = Element(
 
 MODULE = Module(
     id="traders-builders",
+    number=5,
     name=Text(en="Traders & Builders", de="Händler & Baumeister"),
     year=2003,
     about=Text(

@@ -106,6 +106,7 @@ class Face:
         self.symbols = frozenset(layout.symbols)
         self.segments = tuple(parse_segment(i, text) for i, text in enumerate(layout.segments))
         self.areas = tuple(s.index for s in self.segments if s.kind in AREA_KINDS)
+        self.is_river = any(s.kind == RIVER for s in self.segments)
         self.cells: list[tuple[int, ...]] = []
         self.segment_ports: list[tuple[tuple[int, ...], ...]] = []
         self.ports: list[tuple[tuple[int, int], ...]] = []

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bastide.game.actions import PASS, Action, Choose, Deploy
 from bastide.game.decision import Decision
-from bastide.game.frames import Part
+from bastide.game.frames import Frame, Part
 from bastide.game.game import Game
 from bastide.game.module import Element, Module, Step
 from bastide.game.rules import Rules
@@ -53,12 +53,13 @@ def wait_after_move(step: str) -> Callable[[Game, Part], Decision | None]:
     return run
 
 
-def go_on(game: Game, action: Action) -> None:
+def go_on(game: Game, _: Frame, action: Action) -> None:
     """Nothing happens but that the steps after it run."""
 
 
 WAITING = Module(
     id="commit",
+    number=1000,
     name=Text(en="Confirmation", de="Bestätigung"),
     year=0,
     about=Text(en="A turn waits before its scoring.", de="Ein Zug wartet vor seiner Wertung."),

@@ -10,6 +10,7 @@ from bastide.text import Text
 
 MODULE = Module(
     id="abbey-mayor",
+    number=12,
     name=Text(en="Abbey & Mayor", de="Abtei & Bürgermeister"),
     year=2007,
     about=Text(

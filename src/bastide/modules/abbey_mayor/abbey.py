@@ -132,9 +132,7 @@ LAST_ABBEY = Question(
 )
 
 
-def take_last_abbey(game: Game, action: Action) -> None:
-    last = game.stack[-1]
-    assert isinstance(last, LastAbbeys)
+def take_last_abbey(game: Game, last: LastAbbeys, action: Action) -> None:
     if not isinstance(action, Choose):
         last.players = last.players[1:]
         return
@@ -158,7 +156,7 @@ ABBEY = Element(
     question=ask_for_abbey,
     hands_out=("abbey",),
     steps=(
-        Step("S3", Text(en="deal the abbeys", de="Abteien austeilen"), deal_abbeys),
+        Step("S3", Text(en="deal the abbeys", de="Abteien austeilen"), deal_abbeys, rank=1),
         PLAY_INSTEAD,
         Step(
             "E2",

@@ -228,7 +228,7 @@ BARN = Element(
     ),
     state=Barns,
     steps=(
-        Step("T7.1", Text(en="find the farms with a barn", de="Wiesen mit Gutshof feststellen"), list_farms),
+        Step("T7.1", Text(en="find the farms with a barn", de="Wiesen mit Gutshof feststellen"), list_farms, rank=1),
         Step("T8.3", Text(en="score the farmers at a barn", de="Bauern am Gutshof werten"), score_farms),
         Step(
             "E14.1",

@@ -61,9 +61,7 @@ DRIVE = Question(
 )
 
 
-def take_drive(game: Game, action: Action) -> None:
-    drives = game.stack[-1]
-    assert isinstance(drives, Drives)
+def take_drive(game: Game, drives: Drives, action: Action) -> None:
     wagon, drives.wagons = drives.wagons[0], drives.wagons[1:]
     if isinstance(action, Choose) and action.segment is not None:
         game.deploy(wagon, action.segment)
@@ -174,7 +172,11 @@ WAGON = Element(
         ),
         traits=ORDINARY - {CLIMBS, MARKET_QUARTER} | {DRIVES},
     ),
-    steps=(Step("T8.9", Text(en="drive the wagon on, or home", de="den Wagen weiterfahren oder heim"), drive_wagons),),
+    steps=(
+        Step(
+            "T8.9", Text(en="drive the wagon on, or home", de="den Wagen weiterfahren oder heim"), drive_wagons, rank=1
+        ),
+    ),
     refusals={"drive": Refusal(("figure", "segment"), why_not_drive)},
     answers={
         "drive": Answer(

@@ -10,6 +10,7 @@ from bastide.text import Text
 
 MODULE = Module(
     id="bridges-castles-bazaars",
+    number=14,
     name=Text(en="Bridges, Castles & Bazaars", de="Burgen, Brücken & Basare"),
     year=2010,
     about=Text(

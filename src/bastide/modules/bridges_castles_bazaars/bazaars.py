@@ -61,7 +61,7 @@ def step_of(options: Options) -> str:
     return BAZAAR_STEPS[str(options["bazaar.time"])]
 
 
-def hold_at(step_id: str) -> Step:
+def hold_at(step_id: str) -> Step[Turn | Part]:
     def when(options: Options) -> bool:
         return step_of(options) == step_id
 
@@ -309,9 +309,7 @@ def why_not_take(game: Game, _: Decision, action: Choose) -> Sentence | None:
     return Sentence(NOT_FOR_SALE, {"tile": action.tile, "left": ", ".join(sale.unsold())})
 
 
-def select(game: Game, action: Choose) -> None:
-    auction = game.stack[-1]
-    assert isinstance(auction, Auction)
+def select(game: Game, auction: Auction, action: Choose) -> None:
     assert action.tile is not None
     auction.offered = auction.unsold()[action.tile]
     others = tuple(player for player in auction.without_tile() if player != auction.selector)
@@ -319,9 +317,7 @@ def select(game: Game, action: Choose) -> None:
     note_bid(game, auction, auction.selector, action)
 
 
-def raise_or_pass(game: Game, action: Action) -> None:
-    auction = game.stack[-1]
-    assert isinstance(auction, Auction)
+def raise_or_pass(game: Game, auction: Auction, action: Action) -> None:
     player, auction.waiting = auction.waiting[0], auction.waiting[1:]
     if isinstance(action, Choose):
         note_bid(game, auction, player, action)
@@ -333,10 +329,8 @@ def note_bid(game: Game, auction: Auction, player: int, action: Choose) -> None:
     game.events.append(Happened("bid-made", player, (action.number, auction.wares[auction.offered].face.id)))
 
 
-def buy_or_sell(game: Game, action: Choose) -> None:
+def buy_or_sell(game: Game, auction: Auction, action: Choose) -> None:
     """Buying pays the highest bidder and keeps the tile; selling takes his points and gives it away."""
-    auction = game.stack[-1]
-    assert isinstance(auction, Auction)
     buyer, payee = auction.selector, auction.bidder
     if action.what == "sell":
         buyer, payee = payee, buyer
@@ -383,9 +377,7 @@ TAKE = Question(
 )
 
 
-def take_tile(game: Game, action: Choose) -> None:
-    choice = game.stack[-1]
-    assert isinstance(choice, FreeChoice)
+def take_tile(game: Game, choice: FreeChoice, action: Choose) -> None:
     assert action.tile is not None
     choice.hand_over(game, choice.unsold()[action.tile], choice.without_tile()[0])
 
@@ -437,7 +429,7 @@ BAZAARS = Element(
     state=Bazaar,
     question=ask_for_given_tile,
     steps=(
-        Step("T2.3", Text(en="a bazaar is called", de="ein Basar wird ausgerufen"), note_bazaar),
+        Step("T2.3", Text(en="a bazaar is called", de="ein Basar wird ausgerufen"), note_bazaar, rank=4),
         *(hold_at(step_id) for step_id in BAZAAR_STEPS.values()),
     ),
     refusals={

@@ -273,7 +273,7 @@ BRIDGES = Element(
     state=Bridges,
     question=ask_for_bridge,
     steps=(
-        Step("S3", Text(en="deal the bridges", de="Brücken austeilen"), deal_bridges),
+        Step("S3", Text(en="deal the bridges", de="Brücken austeilen"), deal_bridges, rank=2),
         Step("T1.1", Text(en="one bridge in this part", de="eine Brücke in diesem Zugteil"), new_part),
     ),
     placements=with_bridge,

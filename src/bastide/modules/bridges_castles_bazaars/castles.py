@@ -36,6 +36,7 @@ class Castle(Struct, frozen=True):
 class Castles(Struct):
     left: tuple[int, ...] = ()
     castles: tuple[Castle, ...] = ()
+    founded: tuple[int, ...] = ()  # in this part: they get nothing yet
 
 
 def deal_castles(game: Game, _: Preparation) -> None:
@@ -76,6 +77,7 @@ def founder(game: Game, segment: int) -> int | None:
 
 def ask_founders(game: Game, part: Part) -> Frame | None:
     """T7.2: towns completed in this part, asked in turn order from the active player."""
+    game.slot(Castles).founded = ()
     towns = [s for s in part.completed if is_town(game, s) and founder(game, s) is not None]
     if not towns:
         return None
@@ -131,9 +133,8 @@ def why_not_found(game: Game, _: Decision, action: Choose) -> Sentence | None:
     return Sentence(ASKED_SEGMENT, {"segment": founding.towns[0], "named": segment})
 
 
-def found_castle(game: Game, action: Action) -> None:
-    founding, part, castles = game.stack[-1], game.frame(Part), game.slot(Castles)
-    assert isinstance(founding, Founding)
+def found_castle(game: Game, founding: Founding, action: Action) -> None:
+    part, castles = game.frame(Part), game.slot(Castles)
     town, founding.towns = founding.towns[0], founding.towns[1:]
     if action == PASS:
         return
@@ -146,7 +147,7 @@ def found_castle(game: Game, action: Action) -> None:
     castles.left = tuple(n - (player == owner) for player, n in enumerate(castles.left))
     game.converted += (town,)
     part.completed = tuple(s for s in part.completed if s != town)
-    part.founded += (town,)
+    castles.founded += (town,)
     game.events.append(Happened("castle-founded", -1 if owner is None else owner, cell_of(cells[0])))
 
 
@@ -185,11 +186,11 @@ class Collecting(Frame):
     gains: tuple[Gain, ...]
 
     def next(self, game: Game) -> Decision | Again | None:
-        part = game.frame(Part)
+        castles = game.slot(Castles)
         within = {
             castle: sorted({gain.points for gain in self.gains if gain.cells & castle.fief}, reverse=True)
-            for castle in game.slot(Castles).castles
-            if not castle.finished and castle.segment not in part.founded and game.figures_on(castle.segment)
+            for castle in castles.castles
+            if not castle.finished and castle.segment not in castles.founded and game.figures_on(castle.segment)
         }
         castle = max((c for c in within if within[c]), key=lambda c: within[c][0], default=None)
         if castle is None:
@@ -239,9 +240,7 @@ def lord_of(game: Game, castle: Castle) -> int:
     return game.rules.owner[game.figures_on(castle.segment)[0]]
 
 
-def choose_gain(game: Game, action: Choose) -> None:
-    collecting = game.stack[-1]
-    assert isinstance(collecting, Collecting)
+def choose_gain(game: Game, collecting: Collecting, action: Choose) -> None:
     assert action.number is not None
     castle = next(c for c in game.slot(Castles).castles if c.segment == action.segment)
     pay_castle(game, collecting, castle, action.number)
@@ -295,14 +294,16 @@ CASTLES = Element(
     name=Text(en="Castles", de="Burgen"),
     state=Castles,
     steps=(
-        Step("S3", Text(en="deal the castles", de="Burgen austeilen"), deal_castles),
+        Step("S3", Text(en="deal the castles", de="Burgen austeilen"), deal_castles, rank=3),
         Step("T7.2", Text(en="a town may become a castle", de="eine Kleinstadt darf Burg werden"), ask_founders),
         Step(
             "T8.5",
             Text(en="castles are paid by their fief", de="Burgen werden von ihrem Umland bezahlt"),
             score_castles,
         ),
-        Step("E14", Text(en="occupied castles bring nothing", de="besetzte Burgen bringen nichts"), end_castles),
+        Step(
+            "E14", Text(en="occupied castles bring nothing", de="besetzte Burgen bringen nichts"), end_castles, rank=1
+        ),
     ),
     refusals={
         "castle": Refusal(("segment",), why_not_found),
