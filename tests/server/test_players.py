@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from bastide.game.actions import Action
 from bastide.game.game import Game
 from bastide.modules import make_setup, rules_for
+from bastide.players import load
 from bastide.players.plan import Plan
 from bastide.server import worker, workers
 from bastide.server.jobs import ChooseJob, Chosen, Failed, PaintJob
@@ -67,12 +68,23 @@ class Table:
 @pytest.fixture(autouse=True)
 def spies(monkeypatch: pytest.MonkeyPatch) -> None:
     Spy.made = Spy.searches = 0
-    monkeypatch.setattr(worker, "load", lambda _: Spy())
+    monkeypatch.setattr(worker, "load", lambda name, seed: Spy())
 
 
 def test_a_turn_is_searched_once_and_a_seat_has_one_player() -> None:
     Table().turns(6)
     assert (Spy.made, Spy.searches) == (2, 6)
+
+
+def test_tables_of_one_seed_have_the_same_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "load", load)
+    games = []
+    for seed in (1, 1, 2):
+        table = Table(f"table {len(games)}")
+        table.job = replace(table.job, seed=seed, player="random")
+        table.turns(6)
+        games.append(table.job.actions)
+    assert games[0] == games[1] != games[2]
 
 
 def test_tables_share_no_player() -> None:
@@ -145,7 +157,7 @@ def test_a_player_that_stumbles_does_not_end_the_worker(monkeypatch: pytest.Monk
         def choose(self, game: Game) -> Action:
             raise RuntimeError("cannot cache function")
 
-    monkeypatch.setattr(worker, "load", lambda _: Stumbling())
+    monkeypatch.setattr(worker, "load", lambda name, seed: Stumbling())
     job = ChooseJob("table", make_setup(2), 1, (), 0, "strong")
     assert choose(job, Games(), Players()) == Failed("RuntimeError: cannot cache function")
 

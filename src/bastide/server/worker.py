@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import signal
 import sys
@@ -83,7 +84,7 @@ class Players:
     def choose(self, job: ChooseJob, view: Game) -> AnyAction:
         seat = job.table, job.seat
         kept = self._kept.pop(seat, None)
-        player = kept[2] if kept and _goes_on(job, *kept[:2]) else load(job.player)
+        player = kept[2] if kept and _goes_on(job, *kept[:2]) else load(job.player, _seed(job))
         action: AnyAction = player.choose(view)  # type: ignore[assignment]
         self._kept[seat] = (job, action, player)
         if len(self._kept) > _PLAYERS_KEPT:
@@ -95,6 +96,12 @@ def _goes_on(job: ChooseJob, before: ChooseJob, action: AnyAction) -> bool:
     """Is it the same player in the same game, and was its last answer carried out? Not so after a take-back."""
     done = len(before.actions)
     return job.player == before.player and _follows(job, before) and job.actions[done : done + 1] == (action,)
+
+
+def _seed(job: ChooseJob) -> int:
+    """A seed for a player, so that equal tables have equal games; a digest, from which no draw can be told."""
+    told = f"{job.seed} {job.seat} {len(job.actions)}"
+    return int.from_bytes(hashlib.sha256(told.encode()).digest()[:8])
 
 
 def choose(job: ChooseJob, games: Games, players: Players) -> Chosen | Failed:
