@@ -67,8 +67,9 @@ class Server:
             return json.load(answer)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
+    """Closed after each file: while Playwright runs, nothing else in the process can start an event loop."""
     need_browser()
     from playwright.sync_api import sync_playwright
 
