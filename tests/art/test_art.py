@@ -131,7 +131,7 @@ def test_marks_tell_where_pieces_are_put() -> None:
     assert "tower-site" in art.marks(face("TA"))
     wheel = art.marks(face("SradTafel"))
     assert sum(name.startswith("crown:") for name in wheel) == 9
-    assert set(art.marks(face("CO7"))) == {f"quarter:{q}" for q in ("castle", "market", "smith", "cathedral")}
+    assert set(art.marks(face("CO7"))) == {f"quarter:{q}" for q in ("castle", "market", "blacksmith", "cathedral")}
 
 
 # ---- colours, classes, budgets
