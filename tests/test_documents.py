@@ -89,9 +89,9 @@ def run_python(example: str, path: Path) -> None:
 def run_command(line: str) -> None:
     command, *arguments = shlex.split(line, comments=True)
     assert command == "bastide", f"say in NOT_RUN why this is not run: {line}"
-    environment = os.environ | {"PYTHONPATH": str(SOURCE), "XDG_DATA_HOME": str(Path.cwd())}
+    environment = os.environ | {"PYTHONPATH": str(SOURCE), "BASTIDE_HOME": str(Path.cwd())}
     result = subprocess.run(
-        [sys.executable, "-m", "bastide.cli", *arguments], capture_output=True, text=True, env=environment
+        [sys.executable, "-m", "bastide", *arguments], capture_output=True, text=True, env=environment
     )
     assert result.returncode == 0, f"{line}\n{result.stdout}{result.stderr}"
 
