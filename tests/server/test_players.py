@@ -183,3 +183,16 @@ async def test_the_table_is_told_and_the_log_has_one_line(tmp_path: Path, monkey
                 }
     (line,) = [line for line in logged if "PaintJob" not in line]
     assert line.startswith(f"table {table}, seat 1: player greedy had no answer (")
+
+
+@runs
+async def test_a_table_from_another_start_does_not_bring_its_player_back(tmp_path: Path) -> None:
+    """A server that was once started with a player of its own, and now without it."""
+    async with house(tmp_path / "t.sqlite") as server:
+        table, _ = await server.create("here", "computer:greedy")
+        found = await server.hub.table(table)
+        here, computer = found.stored.seats
+        stored = replace(found.stored, seats=(here, replace(computer, player="my_bot:Hasty")))
+        server.hub.workers._do = None  # type: ignore[assignment, method-assign]
+        answer = await server.hub.workers.choose(stored, 1, await found.wake())
+        assert answer.notice is not None

@@ -10,10 +10,20 @@ import msgspec
 from msgspec import Struct
 
 from bastide.arena.deck import DeckGame
+from bastide.errors import BastideError
+from bastide.game.actions import Action
+from bastide.game.game import Game
 from bastide.game.rules import Rules
 from bastide.game.setup import Setup
 from bastide.modules import rules_for
-from bastide.players import load
+from bastide.players import Player, load
+from bastide.text import Text
+
+_STUMBLED = Text(
+    en="Computer player {name} has no answer ({reason}); see it again with --seed {seed} --pairs 1 --processes 1.",
+    de="Computerspieler {name} hat keine Antwort ({reason}); noch einmal mit --seed {seed} --pairs 1 --processes 1.",
+)
+_NOT_LEGAL = Text(en="its action is not legal", de="seine Aktion ist nicht erlaubt")
 
 A, B = 0, 1
 """The two sides of a match."""
@@ -85,7 +95,7 @@ def play_game(pair: Pair, sides: tuple[int, ...]) -> PlayedGame:
     while (decision := game.decision) is not None:
         view = game.view(decision.player)
         begin = time.perf_counter()
-        action = players[decision.player].choose(view)
+        action = _answer(pair, sides[decision.player], players[decision.player], view)
         seconds[sides[decision.player]].append(time.perf_counter() - begin)
         game.apply(action)
     return PlayedGame(
@@ -94,6 +104,19 @@ def play_game(pair: Pair, sides: tuple[int, ...]) -> PlayedGame:
         (tuple(seconds[A]), tuple(seconds[B])),
         game.record().to_json() if pair.keep_records else "",
     )
+
+
+def _answer(pair: Pair, side: int, player: Player, view: Game) -> Action:
+    """A player's answer. In a match nobody answers for it: a mistake is told."""
+    assert view.decision is not None
+    try:
+        action = player.choose(view)
+    except Exception as error:
+        reason = f"{type(error).__name__}: {error}"
+        raise BastideError(_STUMBLED, name=pair.players[side], seed=pair.seed, reason=reason) from error
+    if not view.decision.allows(action):
+        raise BastideError(_STUMBLED, name=pair.players[side], seed=pair.seed, reason=_NOT_LEGAL)
+    return action
 
 
 def seat_names(players: tuple[str, str], sides: tuple[int, ...]) -> tuple[str, ...]:

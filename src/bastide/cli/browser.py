@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -25,7 +25,7 @@ _RUNNING = Text(
 )
 
 
-def serve(host: str, port: int, database: Path | None, *, open_page: bool) -> None:
+def serve(host: str, port: int, database: Path | None, players: Sequence[str] = (), *, open_page: bool) -> None:
     """Serve until interrupted."""
     try:
         import litestar  # noqa: F401 - is the extra installed?
@@ -40,6 +40,7 @@ def serve(host: str, port: int, database: Path | None, *, open_page: bool) -> No
             port,
             database,
             open_browser=open_page,
+            players=players,
             on_start=lambda address: out.print(say(_RUNNING, address=address)),
         )
 

@@ -46,9 +46,9 @@ def modules_and_sets(incomplete: str) -> list[str]:
 
 
 def players(incomplete: str) -> list[str]:
-    from bastide.players import NAMES
+    from bastide.players import known
 
-    return _beginning(incomplete, NAMES)
+    return _beginning(incomplete, known())
 
 
 def _beginning(incomplete: str, names: Iterable[str]) -> list[str]:

@@ -193,7 +193,7 @@ def write_records(folder: Path, played: Sequence[PlayedPair]) -> int:
     files = 0
     for number, pair in enumerate(played, 1):
         for turn, game in enumerate(pair.games, 1):
-            seated = "-".join(pair.pair.players[side] for side in game.sides[:2])
+            seated = "-".join(pair.pair.players[side].replace(":", ".") for side in game.sides[:2])
             (folder / f"{number:04}-{turn}-{seated}.json").write_text(game.record, encoding="utf-8")
             files += 1
     return files

@@ -25,7 +25,8 @@ The game is saved after every move, so nothing is lost when you quit, close the 
 [bold]bastide play --last[/] goes on where you were.
 
 [bold]Seats[/] are given in turn order, 2 to 6 of them. A name is a person at this terminal; [bold]random[/] is a
-computer player that makes any legal move, [bold]greedy[/] one that takes the points it sees.
+computer player that makes any legal move, [bold]greedy[/] one that takes the points it sees; a player of your own is
+written [bold]my_bot:Hasty[/].
 
 [bold]What is played[/] is the base game with the modules of --modules. Single parts can be changed: --tiles takes a
 tile set more than once or leaves it out, --element does so with figures and rules, --option chooses between the ways in
@@ -55,7 +56,8 @@ Gespeichert wird nach jedem Zug; beim Aufhören, beim Schließen des Fensters un
 [bold]bastide play --last[/] macht dort weiter.
 
 [bold]Plätze[/] stehen in der Zugfolge, 2 bis 6. Ein Name ist ein Mensch an diesem Terminal; [bold]random[/] ist ein
-Computerspieler, der irgendeinen erlaubten Zug macht, [bold]greedy[/] einer, der die Punkte nimmt, die er sieht.
+Computerspieler, der irgendeinen erlaubten Zug macht, [bold]greedy[/] einer, der die Punkte nimmt, die er sieht; ein
+eigener steht dort als [bold]my_bot:Hasty[/].
 
 [bold]Gespielt[/] wird das Grundspiel mit den Modulen aus --modules. Einzelnes lässt sich ändern: --tiles nimmt einen
 Plättchensatz mehrfach oder lässt ihn weg, --element tut das mit Figuren und Regeln, --option wählt zwischen den
@@ -102,6 +104,18 @@ def run(
             autocompletion=completion.players,
             show_default=False,
             help=told("A seat: a person's name, or a computer player.", "Ein Platz: Name oder Computerspieler."),
+        ),
+    ] = None,
+    player: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--player",
+            metavar="MODULE:CLASS",
+            show_default=False,
+            help=told(
+                "A computer player of your own, for the browser or for a saved game.",
+                "Ein eigener Computerspieler, für den Browser oder für ein gespeichertes Spiel.",
+            ),
         ),
     ] = None,
     preset: Preset = "",
@@ -205,7 +219,7 @@ def run(
     ):
         from bastide.cli.browser import serve
 
-        serve(host, port, database, open_page=open_page)
+        serve(host, port, database, player or (), open_page=open_page)
         return
     from bastide.cli.output import console
     from bastide.cli.terminal.start import Wishes, open_game
@@ -222,4 +236,4 @@ def run(
         seed=seed,
     )
     out = console()
-    play_game(out, open_game(out, wishes, file, save, last=last), confirm=confirm)
+    play_game(out, open_game(out, wishes, file, save, last=last), [*(seat or ()), *(player or ())], confirm=confirm)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Protocol
 
 from bastide.errors import BastideError
@@ -41,6 +42,9 @@ class Player(Protocol):
 def load(name: str, seed: int | None = None, seconds: float | None = None) -> Player:
     """The computer player of that name; equal seeds give equal answers.
 
+    A name is one of NAMES, one that an installed package has under the entry point `bastide.players`, or
+    `package.module:Class`, which imports that module: never hand on such a name from a stranger.
+
     `seconds` is how long `mcts` and `analysis` think about a turn, and another limit for `hard` and `strong`; those
     that stop by the clock do not answer alike on every machine. Where the simulator cannot be asked (with expansions,
     two copies of the base set or own tiles, or without Numba), `mcts`, `hard`, `strong` and `analysis` are one and the
@@ -66,4 +70,18 @@ def load(name: str, seed: int | None = None, seconds: float | None = None) -> Pl
         from bastide.players.thinker import Thinker
 
         return Thinker(name, seed, seconds)
-    raise BastideError(_UNKNOWN, name=name, hint=near(name, NAMES))
+    from bastide.players import outside
+
+    if outside.is_path(name):
+        return outside.make(name, name, seed, seconds)  # type: ignore[no-any-return]
+    if name in (installed := outside.installed()):
+        return outside.make(name, installed[name].value, seed, seconds)  # type: ignore[no-any-return]
+    raise BastideError(_UNKNOWN, name=name, hint=near(name, known()))
+
+
+def known(more: Iterable[str] = ()) -> dict[str, Text]:
+    """The players that can be named, with the names under which they sit down: ours, installed ones, and `more`."""
+    from bastide.players import outside
+
+    others = {name: name.rpartition(":")[2] for name in (*outside.installed(), *more) if name not in NAMES}
+    return NAMES | {name: Text(en=short, de=short) for name, short in others.items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 
@@ -13,6 +13,7 @@ def run(
     database: Path | str | None = None,
     *,
     open_browser: bool = False,
+    players: Sequence[str] = (),
     workers: int | None = None,
     seeds: Callable[[], int] | None = None,
     paint_ahead: bool = True,
@@ -21,7 +22,9 @@ def run(
 ) -> None:
     """Serve until interrupted; without a database in a file of the user's data folder.
 
-    `on_start` is told the address once the page can be opened. Raises BastideError if the port or the file is no good.
+    `players` are computer players besides ours and the installed ones, as `package.module:Class`: nobody at a table can
+    name another. `on_start` is told the address once the page can be opened. Raises BastideError if the port, the file
+    or a player is no good.
     """
     from bastide.server.app import create_app  # worker processes import this room, too, and need no web framework
     from bastide.server.start import default_database, serve
@@ -29,7 +32,7 @@ def run(
 
     file = Path(database or default_database())
     asyncio.run(check_file(file))
-    app = create_app(file, workers=workers, seeds=seeds, paint_ahead=paint_ahead)
+    app = create_app(file, players=players, workers=workers, seeds=seeds, paint_ahead=paint_ahead)
     serve(app, host, port, open_browser=open_browser, on_start=on_start, log_level=log_level)
 
 

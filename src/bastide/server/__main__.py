@@ -13,6 +13,7 @@ def main() -> None:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--database", help="file in which games are kept; without it one in your data folder")
+    parser.add_argument("--player", action="append", default=[], metavar="MODULE:CLASS", help="a player of your own")
     parser.add_argument("--workers", type=int, help="processes in which computers think")
     parser.add_argument("--seed", type=int, help="seed of every new table, for tests")
     parser.add_argument("--no-painting", action="store_true", help="paint tiles only when they are asked for")
@@ -25,6 +26,7 @@ def main() -> None:
             given.port,
             given.database,
             open_browser=given.open,
+            players=given.player,
             workers=given.workers,
             seeds=seeds,
             paint_ahead=not given.no_painting,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 
 from litestar import Litestar
@@ -23,6 +23,7 @@ LARGEST_BODY = 2 * 1024 * 1024
 def create_app(
     database: Path | str,
     *,
+    players: Sequence[str] = (),
     workers: int | None = None,
     seeds: Callable[[], int] | None = None,
     awake: int = AWAKE,
@@ -31,7 +32,7 @@ def create_app(
 ) -> Litestar:
     """The server as an ASGI application, with its storage in the file `database`."""
     file = Path(database)
-    hub = Hub(file, seeds=seeds, workers=workers, awake=awake)
+    hub = Hub(file, players=players, seeds=seeds, workers=workers, awake=awake)
     drawings = Drawings(hub.workers, file.with_name(f"{file.name}-drawings"), ahead=paint_ahead)
 
     @contextlib.asynccontextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from typing import Literal
@@ -14,7 +15,7 @@ from bastide.game.module import Module, Option, OptionValue
 from bastide.game.shown import Picture, TokenKind
 from bastide.modules import ELEMENTS, MODULES, PRESETS, tiles_in_game
 from bastide.modules.presets import Preset
-from bastide.players import DEFAULT
+from bastide.players import DEFAULT, NAMES
 from bastide.server.levels import LevelShown, levels
 from bastide.server.messages import PROTOCOL
 from bastide.server.printed import TileShown, tile_shown
@@ -105,8 +106,7 @@ class Tiles(Struct, frozen=True):
     """Other printings of some of its tiles, which an option brings, and copies to which an element adds something."""
 
 
-@cache
-def catalogue() -> Catalogue:
+def catalogue(players: Mapping[str, Text] = NAMES) -> Catalogue:
     figures = [element.figure for element in ELEMENTS.values() if element.figure]
     return Catalogue(
         protocol=PROTOCOL,
@@ -116,7 +116,7 @@ def catalogue() -> Catalogue:
         figures={f.id: FigureKind(f.name, f.rule, f.count, f.follower, dict(f.called)) for f in figures},
         sets=[_set(set_id) for set_id in set_ids()],
         presets=list(PRESETS.values()),
-        players=levels(),
+        players=levels(players),
         usual_player=DEFAULT,
         words=dict(KIND_NAMES) | {word: text for element in ELEMENTS.values() for word, text in element.words.items()},
         tokens={word: kind for element in ELEMENTS.values() for word, kind in element.token_kinds.items()},

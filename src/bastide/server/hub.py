@@ -7,7 +7,7 @@ import contextlib
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -19,7 +19,7 @@ from bastide.game.game import Game
 from bastide.game.module import OptionValue
 from bastide.game.setup import Setup
 from bastide.modules import make_setup, rules_for
-from bastide.players import DEFAULT, NAMES
+from bastide.players import DEFAULT, NAMES, known, load
 from bastide.server import faults
 from bastide.server.faults import Refused
 from bastide.server.reviews import Reviews
@@ -92,10 +92,19 @@ class TableWanted(Places, frozen=True, forbid_unknown_fields=True):
 
 class Hub:
     def __init__(
-        self, database: Path, *, seeds: Callable[[], int] | None = None, workers: int | None = None, awake: int = AWAKE
+        self,
+        database: Path,
+        *,
+        players: Sequence[str] = (),
+        seeds: Callable[[], int] | None = None,
+        workers: int | None = None,
+        awake: int = AWAKE,
     ) -> None:
+        for name in players:
+            load(name)  # says so before anything is served
+        self.players = known(players)
         self.storage = Storage(database)
-        self.workers = Workers(workers)
+        self.workers = Workers(workers, self.players)
         self.reviews = Reviews(self.workers)
         self._seeds = seeds or (lambda: secrets.randbits(64))
         self._awake = awake
@@ -171,7 +180,7 @@ class Hub:
 
     async def create(self, wanted: TableWanted) -> tuple[Table, list[str | None]]:
         """A new table, and the secrets of the seats whose people are known to whoever makes it."""
-        seats, told = prepare_seats(wanted)
+        seats, told = prepare_seats(wanted, self.players)
         first = secrets.randbelow(len(seats)) if wanted.first is None else wanted.first
         try:
             setup = make_setup(
@@ -229,25 +238,25 @@ def check_playable(setup: Setup, seed: int) -> None:
         raise Refused("setup", fault.sentence) from None
 
 
-def prepare_seats(wanted: Places) -> tuple[tuple[Seat, ...], list[str | None]]:
+def prepare_seats(wanted: Places, players: Mapping[str, Text] = NAMES) -> tuple[tuple[Seat, ...], list[str | None]]:
     """The seats of a new table, and the secrets that its maker is told."""
     seats, told = [], []
     for number, seat in enumerate(wanted.seats):
         secret = new_secret() if seat.who in ("here", "link") else None
         told.append(secret)
-        seats.append(_seat(number, seat, secret, wanted.language))
+        seats.append(_seat(number, seat, secret, wanted.language, players))
     names = distinct([seat.name for seat in seats])
     return with_free_colours([replace(seat, name=name) for seat, name in zip(seats, names, strict=True)]), told
 
 
-def _seat(number: int, wanted: SeatWanted, secret: str | None, language: Language) -> Seat:
+def _seat(number: int, wanted: SeatWanted, secret: str | None, language: Language, players: Mapping[str, Text]) -> Seat:
     name = clean(wanted.name or "")
     player = None
     if wanted.who == "computer":
         player = wanted.player or DEFAULT
-        if player not in NAMES:
-            raise Refused("setup", _NO_PLAYER, name=player, names=", ".join(NAMES))
-        name = name or NAMES[player].say(language)
+        if player not in players:
+            raise Refused("setup", _NO_PLAYER, name=player, names=", ".join(players))
+        name = name or players[player].say(language)
     return Seat(
         who=wanted.who,
         name=name or _SEAT_NAME.say(language, number=number + 1),

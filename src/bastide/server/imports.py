@@ -57,7 +57,7 @@ async def continue_game(hub: Hub, table: Table, wanted: ContinueWanted) -> tuple
     actions = _actions(story.entries[: wanted.position]) + list(wanted.actions)
     _check_legal(story.rules, story.seed, actions)
     setup, seed = _with_other_future(story.rules, story.seed, actions)
-    seats, told = prepare_seats(wanted)
+    seats, told = prepare_seats(wanted, hub.players)
     lines = [Line(action) for action in actions]
     return await hub.store(setup, seed, wanted, seats, lines, origin=table.id), told
 

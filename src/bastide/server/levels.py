@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from bastide.players import NAMES
@@ -53,10 +55,13 @@ _WITHOUT = Text(
 )
 
 
-def levels(*, simulator: bool = HAS_SIMULATOR) -> list[LevelShown]:
-    """The players that can be chosen, weakest first in the base game."""
+_NOT_OURS = Text(en="a player that this server was given", de="ein Spieler, den dieser Server dazubekam")
+
+
+def levels(players: Mapping[str, Text] = NAMES, *, simulator: bool = HAS_SIMULATOR) -> list[LevelShown]:
+    """The players that can be chosen: ours, weakest first in the base game, then all others."""
     return [
         LevelShown(id, name, _WITHOUT if id == "strong" and not simulator else ABOUT[id], id in EXPERT)
         for id, name in NAMES.items()
         if simulator or id not in NEEDS_SIMULATOR
-    ]
+    ] + [LevelShown(id, name, _NOT_OURS, False) for id, name in players.items() if id not in NAMES]

@@ -6,7 +6,7 @@ import asyncio
 import gzip
 import logging
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
@@ -169,12 +169,12 @@ async def packed(
 
 @get("/api/catalogue", summary="Everything that can be chosen", responses=_spec(shelf.Catalogue))
 async def get_catalogue(request: AnyRequest) -> Response[bytes]:
-    return await packed(request, _catalogue(), {"Cache-Control": "no-cache"})
+    return await packed(request, _catalogue(request.app.state.hub), {"Cache-Control": "no-cache"})
 
 
-@cache
-def _catalogue() -> bytes:
-    return msgspec.json.encode(shelf.catalogue())
+@lru_cache(maxsize=1)
+def _catalogue(hub: Hub) -> bytes:
+    return msgspec.json.encode(shelf.catalogue(hub.players))
 
 
 @get("/api/sets/{set_id:str}", summary="The tiles of a set", responses=_spec(shelf.Tiles))

@@ -11,6 +11,7 @@ import logging
 import os
 import sys
 from collections import OrderedDict, deque
+from collections.abc import Container
 from contextlib import suppress
 from typing import TypeVar
 
@@ -20,6 +21,7 @@ from msgspec import Struct
 from bastide.art import Style
 from bastide.game.actions import AnyAction
 from bastide.game.record import Record
+from bastide.players import NAMES
 from bastide.players.random import RandomPlayer
 from bastide.review import Advice, Depth, TurnReview
 from bastide.review.structs import plain
@@ -68,6 +70,7 @@ _REPLACED = Text(
     en="{name} could not think of a move; a simple one was played instead.",
     de="{name} ist kein Zug eingefallen; stattdessen wurde ein einfacher gespielt.",
 )
+_NOT_HERE = "no player of this server"
 _NOTHING_LEGAL = "an answer that is not legal"
 TABLES_KEPT = 1000
 """Tables of which it is remembered who thought for them, and what the log knows of them."""
@@ -166,7 +169,8 @@ def _table_of(job: Job) -> str:
 
 
 class Workers:
-    def __init__(self, number: int | None = None) -> None:
+    def __init__(self, number: int | None = None, players: Container[str] = NAMES) -> None:
+        self._players = players
         self._all = [Worker() for _ in range(number or max(1, (os.cpu_count() or 2) - 1))]
         self._idle = self._all[:]
         self._thought: OrderedDict[str, Worker] = OrderedDict()  # table -> who thought for it last
@@ -233,7 +237,7 @@ class Workers:
         actions = tuple(entry for entry in in_force(story.entries) if isinstance(entry, AnyAction))
         job = ChooseJob(stored.id, story.rules.setup, story.seed, actions, seat, player)
         try:
-            done = await self._do(job, THINKING_LIMIT)
+            done = await self._do(job, THINKING_LIMIT) if player in self._players else Failed(_NOT_HERE)
         except WorkerFailed as error:
             done = Failed(str(error))
         if isinstance(done, Chosen) and decision.allows(done.action):

@@ -14,7 +14,7 @@ from bastide.cli.terminal.saves import unfinished
 from bastide.cli.terminal.seats import STRONGEST
 from bastide.game.record import Record
 from bastide.modules import MODULES
-from bastide.players import NAMES
+from bastide.players import known
 from bastide.text import Text
 
 _WELCOME = Text(
@@ -62,7 +62,7 @@ def ask_seats(console: Console) -> list[str]:
     console.print(Line(say(_WELCOME), "bold"))
     own = default_name()
     name = console.input(Line(say(_NAME, name=own))).strip() or own
-    asked = say(_OTHERS, computers=", ".join(NAMES), strongest=STRONGEST)
+    asked = say(_OTHERS, computers=", ".join(known()), strongest=STRONGEST)
     others = console.input(Line(asked)).strip() or STRONGEST
     return [name, *(other.strip() for other in others.split(",") if other.strip())]
 

@@ -142,11 +142,11 @@ def _open(record: Record, file: Path, save: Path) -> Opening:
     return Opening(game, events, save)
 
 
-def play(console: Console, opening: Opening, *, confirm: bool) -> None:
+def play(console: Console, opening: Opening, named: Sequence[str] = (), *, confirm: bool) -> None:
     """Play until the end, or until somebody leaves; both times say where the game is."""
     game, file = opening.game, opening.file
     assert game.start_seed is not None
-    players = seats_of(game.player_names).players(game.start_seed + len(opening.events))
+    players = seats_of(game.player_names, named).players(game.start_seed + len(opening.events))
     session = Session(
         game,
         players,
