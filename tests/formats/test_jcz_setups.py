@@ -12,10 +12,10 @@ from bastide import formats
 from bastide.board import Board
 from bastide.formats import jcz
 from bastide.formats.jcz import setup as setups
+from bastide.formats.jcz.declared import ELEMENTS, RULES, SETS
 from bastide.formats.jcz.file import read_file
 from bastide.formats.jcz.places import Pointer, find_segment, read_location
 from bastide.formats.jcz.setup import make_setup
-from bastide.formats.jcz.tables import ELEMENTS, RULES, SETS
 from bastide.formats.jcz.tiles import TileNames
 from bastide.formats.outcome import Difference, FormatError, Unsupported
 from bastide.game.actions import Deploy

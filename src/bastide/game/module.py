@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Generic, Literal, TypeVar, Union
 
 from msgspec import Struct
 
+from bastide.game.foreign import Foreign
 from bastide.game.shown import Answer, Picture, TokenKind
 from bastide.game.traits import ORDINARY
 from bastide.text import Sentence, Text
@@ -157,6 +158,8 @@ class Element(Struct, frozen=True, kw_only=True):
     on."""
     quiet: frozenset[str] = frozenset()
     """Events, and reasons why a figure goes home, that the answer before them tells already."""
+    foreign: tuple[Foreign, ...] = ()
+    """What other programs call it, in their files."""
 
     question: Callable[[Game, Decision], Question | None] | None = None
     """The words of a decision that all elements share (T1.3, T2.1, T4.2), where this one is the reason for it."""
@@ -237,6 +240,8 @@ class Module(Struct, frozen=True, kw_only=True):
     """Elements of other modules that its tiles bring into play."""
     options: tuple[Option, ...] = ()
     source: str = ""
+    foreign: tuple[Foreign, ...] = ()
+    """What other programs call its tile sets and options."""
 
     @property
     def all_tiles(self) -> tuple[str, ...]:

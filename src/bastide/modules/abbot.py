@@ -6,6 +6,7 @@ Rules: abbot.md.
 from __future__ import annotations
 
 from bastide.game.actions import Action, Choose
+from bastide.game.foreign import Bga, ForeignMove, Jcz
 from bastide.game.frames import Part
 from bastide.game.game import Game
 from bastide.game.module import Element, Figure, Module, Option
@@ -83,6 +84,14 @@ ABBOT = Element(
     },
     quiet=frozenset(("recalled",)),
     words={"recalled": Text(en="taken back", de="zurückgenommen")},
+    foreign=(
+        Jcz(
+            elements={"abbot": "abbot"},
+            figures={"abbot": "abbot"},
+            messages={"RETURN_MEEPLE ABBOT_RETURN": ForeignMove("recall", ("figure",))},
+        ),
+        Bga(figures={"abbot": "abbot"}),
+    ),
 )
 
 GARDENS = Element(
@@ -90,6 +99,7 @@ GARDENS = Element(
     name=Text(en="Gardens", de="Gärten"),
     adds=frozenset((GARDEN,)),
     words={"garden": Text(en="garden", de="Garten")},
+    foreign=(Jcz(elements={"garden": "gardens"}, editions={"garden": "2"}, features={"Garden": GARDEN}),),
 )
 
 MODULE = Module(

@@ -20,6 +20,7 @@ from bastide.game.events import (
     TileReturned,
 )
 from bastide.game.farms import FURTHER_CITIES, best_bonuses, paid_at, pay_farm, specials_of
+from bastide.game.foreign import Bga, ForeignRule, ForeignSet, Jcz
 from bastide.game.frames import AGAIN, Again, End, Frame, Part, Preparation, Round
 from bastide.game.game import HOME, Game
 from bastide.game.module import Element, Figure, Module, Option, Options, Refusal, Step, Thing, ValueRule
@@ -494,6 +495,20 @@ COURSE = Element(
         "given-up": Text(en="given up", de="Verzicht"),
     },
     quiet=frozenset(("scored", "final", "given-up")),
+    foreign=(
+        Jcz(
+            features={
+                "City": CITY,
+                "Road": ROAD,
+                "Field": FIELD,
+                "Farm": FIELD,
+                "Monastery": MONASTERY,
+                "Cloister": MONASTERY,
+            },
+            phases={"T2.1": "TilePhase", "T4.2": "ActionPhase"},
+            awards={"farm": ("field",), "cloister": ("monastery",)},
+        ),
+    ),
 )
 
 FOLLOWER = Element(
@@ -510,6 +525,10 @@ FOLLOWER = Element(
         ),
         called={"meeples": Text(en="meeple", de="Meeple")},
     ),
+    foreign=(
+        Jcz(elements={"small-follower": "small"}, figures={"small": "small"}),
+        Bga(figures={"normal": "small"}),
+    ),
 )
 
 FARMERS = Element(
@@ -518,6 +537,7 @@ FARMERS = Element(
     opens=frozenset((FIELD,)),
     steps=(Step("E15", Text(en="score the farms", de="Wiesen werten"), score_farms),),
     words={"field": Text(en="field", de="Wiese"), "cities": Text(en="city|cities", de="Stadt|Städte")},
+    foreign=(Jcz(elements={"farmers": "farmers"}),),
 )
 
 MODULE = Module(
@@ -600,4 +620,10 @@ MODULE = Module(
         ),
     ),
     source="Base game 2000, 2006, 2011, 2021",
+    foreign=(
+        Jcz(
+            sets={"basic": ForeignSet("base")},
+            rules={"tiny-city-scoring": ForeignRule("tiny-city", {"4": 4, "2": 2})},
+        ),
+    ),
 )

@@ -13,6 +13,7 @@ from msgspec import Struct
 from bastide.game.actions import PASS, Action, Choose
 from bastide.game.decision import Decision
 from bastide.game.events import Happened
+from bastide.game.foreign import ForeignMove, ForeignRule, ForeignSet, ForeignWait, Jcz
 from bastide.game.frames import Award, End, Frame, Part, Preparation
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.lines import feature_name
@@ -483,6 +484,13 @@ BLOCK = Element(
     further_cities=carcassonne,
 )
 
+JCZ_QUARTERS = {
+    "QUARTER_CASTLE": CASTLE_QUARTER,
+    "QUARTER_MARKET": MARKET_QUARTER,
+    "QUARTER_BLACKSMITH": BLACKSMITH_QUARTER,
+    "QUARTER_CATHEDRAL": CATHEDRAL_QUARTER,
+}
+
 COUNT = Element(
     id="count",
     name=Text(en="Count and quarters", de="Graf und Stadtviertel"),
@@ -535,6 +543,32 @@ COUNT = Element(
     },
     quiet=frozenset(f"count-to-{quarter}" for quarter in INTO_QUARTER),
     words={"count": COUNT_NAME} | QUARTER_NAMES,
+    foreign=(
+        Jcz(
+            elements={"count": "count"},
+            messages={
+                "MOVE_NEUTRAL_FIGURE count": ForeignMove(
+                    {location: f"count-to-{quarter}" for location, quarter in JCZ_QUARTERS.items()}, or_pass=True
+                ),
+                **{
+                    f"DEPLOY_MEEPLE {location}": ForeignMove(quarter, ("kind",))
+                    for location, quarter in JCZ_QUARTERS.items()
+                },
+                **dict.fromkeys(
+                    ("DEPLOY_MEEPLE T7.3", "DEPLOY_MEEPLE E4"), ForeignMove("redeploy", ("kind", "segment"))
+                ),
+            },
+            waits=(ForeignWait("T7.3.9", "CocScoringPhase", after="redeploy", at="T7.3"),),
+            until_commit=("T7.3", "E4"),
+            phases={
+                "T7.3": "CocScoringPhase",
+                "T8.11": "CocFollowerPhase",
+                "E4": "CocFinalScoringPhase",
+                **dict.fromkeys((f"count-to-{quarter}" for quarter in QUARTERS), "CocCountPhase"),
+            },
+            actions={"NeutralFigure": tuple(f"count-to-{quarter}" for quarter in QUARTERS)},
+        ),
+    ),
 )
 
 MODULE = Module(
@@ -644,4 +678,22 @@ MODULE = Module(
         ),
     ),
     source="Der Graf von Carcassonne, 2004",
+    foreign=(
+        Jcz(
+            sets={"count": ForeignSet("count", is_start=True)},
+            rules={
+                "coc-final-scoring": ForeignRule(
+                    "count-final", {"market-only": "market-only", "any-district": "all-quarters"}, missing="market-only"
+                ),
+                "count-move": ForeignRule(
+                    "count-move", {"by-player": "by-player", "clockwise": "clockwise", "follow-meeple": "follow-meeple"}
+                ),
+            },
+            fixed={
+                "count-redeploy-unoccupied": True,
+                "count-redeploy-rounds": "per-player",
+                "count-fairy": "ignored",
+            },
+        ),
+    ),
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bastide.game.events import Breakdown, Happened
+from bastide.game.foreign import ForeignSet, Jcz
 from bastide.game.frames import Part, Preparation
 from bastide.game.game import Game
 from bastide.game.module import Element, Figure, Module, Option, PlacementRule, Step, Token
@@ -212,6 +213,16 @@ CHALLENGE = Element(
         "challenge-drawn": Text(en="the challenge ends in a draw", de="die Herausforderung endet unentschieden"),
         "challenge-won": Text(en="{player} wins the challenge", de="{player} gewinnt die Herausforderung"),
     },
+    foreign=(
+        Jcz(
+            elements={"shrine": "shrine"},
+            awards={
+                "monastery": ("challenge",),
+                "cloister": ("challenge",),
+                "shrine": ("monastery", "challenge"),
+            },
+        ),
+    ),
 )
 
 SHRINE_TILES = Element(
@@ -274,4 +285,12 @@ MODULE = Module(
         ),
     ),
     source="Die Kultstätte, 2007",
+    foreign=(
+        Jcz(
+            sets={
+                "cult/5": ForeignSet("cult", ("",), plain=True, options={"shrine-set": 5}),
+                "cult/6": ForeignSet("cult", plain=True, options={"shrine-set": 6}),
+            }
+        ),
+    ),
 )

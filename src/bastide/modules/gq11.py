@@ -5,6 +5,7 @@ Rules: gq11.md. Its spring is chosen in `rulings`, the pig herd of River II give
 
 from __future__ import annotations
 
+from bastide.game.foreign import ForeignRule, ForeignSet, Jcz
 from bastide.game.frames import Preparation
 from bastide.game.game import Game
 from bastide.game.module import Element, Module, Option, Step
@@ -82,4 +83,16 @@ MODULE = Module(
         ),
     ),
     source="Games Quarterly 11, 2006",
+    foreign=(
+        Jcz(
+            sets={
+                "gq11": ForeignSet("gq11", ("",)),
+                "gq11/river": ForeignSet(
+                    "gq11", ("river",), first_tile="GQ/RFI", first_options={"gq11-which-spring": "gq11"}
+                ),
+            },
+            rules={"gq11-pig-herd": ForeignRule("gq11-pig-herd", {"pig": "pig", "nothing": "nothing"}, missing="pig")},
+            fixed={"gq11-spring": "split"},
+        ),
+    ),
 )

@@ -10,6 +10,7 @@ from msgspec import Struct
 from bastide.game.actions import Action, Choose, Deploy
 from bastide.game.decision import Decision
 from bastide.game.events import Breakdown, Happened
+from bastide.game.foreign import ForeignMove, ForeignRule, ForeignSet, ForeignWait, Jcz
 from bastide.game.frames import Frame, Part
 from bastide.game.game import HOME, Game
 from bastide.game.module import Element, Figure, Module, Option, Options, Refusal, Step, Token, ValueRule
@@ -218,6 +219,12 @@ def tend_at(step_id: str) -> Step[Part]:
     )
 
 
+def token_by_number(game: Game, number: float) -> str | None:
+    """The token that a number from 0 to 1 picks out of the ordered bag (hills-sheep.md, Replaying .jcz files)."""
+    bag = game.slot(Flocks).bag() if Flocks in game.slots else []
+    return bag[int(number * len(bag))] if bag else None
+
+
 def show_flocks(game: Game) -> list[Token]:
     return [
         Token("sheep", sum(SHEEP[token] for token in tokens), figure=figure)
@@ -353,6 +360,22 @@ SHEPHERD = Element(
         "sheep": Text(en="sheep", de="Schafe"),
         "gathered-sheep": SHEEP_NAME,
     },
+    foreign=(
+        Jcz(
+            elements={"shepherd": "shepherd"},
+            figures={"shepherd": "shepherd"},
+            messages={"FLOCK_EXPAND_OR_SCORE": ForeignMove({"EXPAND": "grow", "SCORE": "gather"})},
+            waits=(
+                ForeignWait(
+                    "T5.0", "ShepherdPlacementConfirmPhase", after="shepherd", message="SHEPHERD_CONFIRM", newer=True
+                ),
+            ),
+            draws={"grow": token_by_number, "shepherd": token_by_number},
+            phases={"T5.5": "ShepherdPhase"},
+            awards={"flock": ("sheep",)},
+            actions={"Flock": ("gather",)},
+        ),
+    ),
 )
 
 HILLS = Element(
@@ -375,6 +398,7 @@ HILLS = Element(
             en="{player} wins the tie on a hill", de="{player} gewinnt den Gleichstand auf einem Hügel"
         ),
     },
+    foreign=(Jcz(elements={"hill": "hills"}, beneath="hill"),),
 )
 
 VINEYARDS = Element(
@@ -382,6 +406,7 @@ VINEYARDS = Element(
     name=Text(en="Vineyards", de="Weinberge"),
     values=(ValueRule("additions", frozenset((MONASTERY, GARDEN)), add_vineyards),),
     words={"vineyards": Text(en="vineyards", de="Weinberge")},
+    foreign=(Jcz(elements={"vineyard": "vineyards"}),),
 )
 
 MODULE = Module(
@@ -437,4 +462,15 @@ MODULE = Module(
         ),
     ),
     source="Schafe und Hügel, 2014",
+    foreign=(
+        Jcz(
+            sets={"hills-and-sheep": ForeignSet("hills-sheep", plain=True)},
+            rules={
+                "hill-tiebreaker": ForeignRule(
+                    "hill-tiebreaker", {"at-least-one-follower": "at-least-one", "number-of-followers": "most-on-hills"}
+                ),
+                "vineyards-for-garden": ForeignRule("vineyards-for-garden", {"false": False, "true": True}),
+            },
+        ),
+    ),
 )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bastide.game.foreign import Bga, ForeignRule, ForeignSet, Jcz
 from bastide.game.game import Game
 from bastide.game.module import Element, Figure, Module, Option, ValueRule
 from bastide.game.scoring import Value
@@ -48,6 +49,10 @@ LARGE = Element(
         strength=2,
         called={"meeples": Text(en="large meeple", de="großer Meeple")},
     ),
+    foreign=(
+        Jcz(elements={"big-follower": "large"}, figures={"big": "large"}),
+        Bga(figures={"big": "large"}),
+    ),
 )
 
 INNS = Element(
@@ -55,6 +60,7 @@ INNS = Element(
     name=Text(en="Inns", de="Wirtshäuser"),
     values=(ValueRule("rate", frozenset((ROAD,)), all_or_nothing("inn")),),
     words={"inn": Text(en="inn", de="Wirtshaus")},
+    foreign=(Jcz(elements={"inn": "inns"}),),
 )
 
 CATHEDRALS = Element(
@@ -62,6 +68,7 @@ CATHEDRALS = Element(
     name=Text(en="Cathedrals", de="Kathedralen"),
     values=(ValueRule("rate", frozenset((CITY,)), all_or_nothing("cathedral")),),
     words={"cathedral": Text(en="cathedral", de="Kathedrale")},
+    foreign=(Jcz(elements={"cathedral": "cathedrals"}),),
 )
 
 MODULE = Module(
@@ -94,4 +101,14 @@ MODULE = Module(
         ),
     ),
     source="Die Erweiterung, 2002",
+    foreign=(
+        Jcz(
+            sets={"inns-and-cathedrals": ForeignSet("inns-cathedrals", plain=True)},
+            rules={
+                "inn-and-cathedral-final-scoring": ForeignRule(
+                    "inn-cathedral-final", {"zero": "zero", "ignore": "ignore"}
+                )
+            },
+        ),
+    ),
 )

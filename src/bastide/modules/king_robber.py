@@ -10,6 +10,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from bastide.game.events import Breakdown, Happened
+from bastide.game.foreign import ForeignRule, ForeignSet, Jcz
 from bastide.game.frames import End, Part
 from bastide.game.game import Game
 from bastide.game.module import Element, Module, Option, Step, Token
@@ -142,6 +143,7 @@ KING = Element(
             de="{player} hat den König (Stadt aus {first} Plättchen)",
         )
     },
+    foreign=(Jcz(elements={"king": "king"}, tokens={"KING": "king"}),),
 )
 
 ROBBER_BARON = Element(
@@ -182,6 +184,13 @@ ROBBER_BARON = Element(
             de="{player} hat den Raubritter (Straße aus {first} Plättchen)",
         )
     },
+    foreign=(
+        Jcz(
+            elements={"robber": "robber-baron"},
+            awards={"robber": ("robber-baron",)},
+            tokens={"ROBBER": "robber-baron"},
+        ),
+    ),
 )
 
 MODULE = Module(
@@ -225,4 +234,15 @@ MODULE = Module(
         ),
     ),
     source="König und Späher, 2003",
+    foreign=(
+        Jcz(
+            sets={"king-and-robber": ForeignSet("king-robber", plain=True)},
+            rules={
+                "king-and-robber-scoring": ForeignRule(
+                    "king-robber-scoring",
+                    {"default": "default", "10/20": "10", "15/40": "15-40", "continuously": "continuous"},
+                )
+            },
+        ),
+    ),
 )

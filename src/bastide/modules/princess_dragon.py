@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bastide.game.actions import PASS, Action, Choose, Deploy
 from bastide.game.decision import Decision
 from bastide.game.events import Breakdown, Happened
+from bastide.game.foreign import ForeignMove, ForeignRule, ForeignSet, Jcz
 from bastide.game.frames import Frame, Part, Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Figure, Module, Option, Options, Refusal, Step, Thing, Token
@@ -470,6 +471,19 @@ DRAGON = Element(
         "dragon": DRAGON_NAME,
         "eaten": Text(en="eaten by the dragon", de="vom Drachen gefressen"),
     },
+    foreign=(
+        Jcz(
+            elements={"dragon": "dragon"},
+            rules={
+                "dragon-move": ForeignRule(
+                    "dragon", {"before-scoring": "before-scoring", "after-scoring": "after-scoring"}
+                )
+            },
+            messages={"MOVE_NEUTRAL_FIGURE dragon": ForeignMove("dragon", ("cell",), final=True)},
+            phases=dict.fromkeys(("T6", "T8.13"), "DragonMovePhase"),
+            actions={"MoveDragon": ("dragon",)},
+        ),
+    ),
 )
 
 FAIRY = Element(
@@ -495,6 +509,15 @@ FAIRY = Element(
     events={"fairy-moved": Text(en="the fairy moves to {first},{second}", de="die Fee zieht auf {first},{second}")},
     quiet=frozenset(("fairy-moved",)),
     words={"fairy": FAIRY_NAME},
+    foreign=(
+        Jcz(
+            elements={"fairy": "fairy"},
+            rules={"fairy-placement": ForeignRule("fairy", {"next-follower": "follower", "on-tile": "tile"})},
+            fixed={"fairy-point": "each-follower"},
+            messages={"MOVE_NEUTRAL_FIGURE fairy": ForeignMove("fairy", ("cell or figure",))},
+            actions=dict.fromkeys(("FairyNextTo", "FairyOnTile", "MoveFairyNextTo", "MoveFairyOnTile"), ("fairy",)),
+        ),
+    ),
 )
 
 PRINCESS = Element(
@@ -515,6 +538,13 @@ PRINCESS = Element(
     },
     quiet=frozenset(("princess",)),
     words={"princess": Text(en="removed by the princess", de="vom Burgfräulein fortgeschickt")},
+    foreign=(
+        Jcz(
+            elements={"princess": "princess"},
+            rules={"princess-action": ForeignRule("princess", {"may": "may", "must": "must"})},
+            messages={"RETURN_MEEPLE PRINCESS": ForeignMove("princess", ("figure",))},
+        ),
+    ),
 )
 
 PORTAL = Element(
@@ -522,6 +552,7 @@ PORTAL = Element(
     name=Text(en="Magic portals", de="Zaubergänge"),
     offer=offer_portal,
     question=ask_for_portal,
+    foreign=(Jcz(elements={"portal": "portal"}, fixed={"portal-just-completed": "own-tile"}),),
 )
 
 MODULE = Module(
@@ -592,4 +623,5 @@ MODULE = Module(
         ),
     ),
     source="Burgfräulein und Drache, 2005",
+    foreign=(Jcz(sets={"princess-and-dragon": ForeignSet("princess-dragon", plain=True)}),),
 )

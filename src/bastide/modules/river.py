@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from bastide.game.decision import Decision
 from bastide.game.events import Happened, TileReturned
+from bastide.game.foreign import ForeignSet, Jcz
 from bastide.game.frames import Part, Preparation
 from bastide.game.game import Game
 from bastide.game.module import Element, Module, Option, PlacementRule, Step
@@ -398,4 +399,12 @@ MODULE = Module(
         ),
     ),
     source="Der Fluss, 2001",
+    foreign=(
+        Jcz(
+            sets={"river/1": ForeignSet("river")},
+            implied=("river",),
+            fixed={"river-uturn": "free-space"},
+            fixed_now={"river-uturn": "clear-ahead"},
+        ),
+    ),
 )

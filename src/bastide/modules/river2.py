@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bastide.game.decision import Decision
 from bastide.game.events import Happened
+from bastide.game.foreign import ForeignSet, Jcz
 from bastide.game.frames import Frame, Part, Preparation, Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Figure, Module, Option, Step
@@ -128,6 +129,7 @@ PIG_HERD = Element(
     name=Text(en="Pig herd", de="Schweineherde"),
     per_city=herd_per_city,
     words={"pig-herd": Text(en="pig herd", de="Schweineherde")},
+    foreign=(Jcz(elements={"pig-herd": "pig-herd"}, fixed={"pig-herd": "always"}),),
 )
 
 MODULE = Module(
@@ -185,4 +187,10 @@ MODULE = Module(
         ),
     ),
     source="Der Fluss II, 2005",
+    foreign=(
+        Jcz(
+            sets={"river/2": ForeignSet("river2", brings=("fork", "volcano-lake"))},
+            fixed={"river2-fork": "first-turn", "river2-extra-turn": "no"},
+        ),
+    ),
 )

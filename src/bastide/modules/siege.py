@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bastide.game.actions import PASS, Action, Choose
 from bastide.game.decision import Decision
+from bastide.game.foreign import ForeignMove, ForeignRule, ForeignSet, Jcz
 from bastide.game.frames import Frame, Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Module, Option, Refusal, Step, ValueRule
@@ -123,6 +124,7 @@ SIEGE = Element(
         "besieged": Text(en="siege", de="Belagerung"),
         "siege": Text(en="besieged cities", de="belagerte Städte"),
     },
+    foreign=(Jcz(elements={"siege": "siege"}, since={"siege": (5, 8)}),),
 )
 
 ESCAPE = Element(
@@ -146,6 +148,13 @@ ESCAPE = Element(
     },
     quiet=frozenset(("escaped",)),
     words={"escaped": Text(en="escaped", de="geflohen")},
+    foreign=(
+        Jcz(
+            elements={"escape": "escape"},
+            messages={"RETURN_MEEPLE SIEGE_ESCAPE": ForeignMove("escape", ("figure",))},
+            phases={"T10.1": "EscapePhase"},
+        ),
+    ),
 )
 
 MODULE = Module(
@@ -197,4 +206,18 @@ MODULE = Module(
         ),
     ),
     source="Die Katharer, Spielbox 2004",
+    foreign=(
+        Jcz(
+            sets={
+                "siege/cathars": ForeignSet("siege", plain=True),
+                "siege/besiegers": ForeignSet("besiegers", plain=True),
+            },
+            rules={  # the key is misspelt there
+                "espace-variant": ForeignRule(
+                    "siege-escape-range", {"any-tile": "any-tile", "siege-tile": "siege-tile"}, missing="any-tile"
+                )
+            },
+            fixed={"siege-farm-bonus": "single", "siege-escape-shrine": True, "siege-final-fairy": "yes"},
+        ),
+    ),
 )

@@ -12,6 +12,7 @@ from msgspec import Struct
 from bastide.game.actions import PASS, Action, Choose
 from bastide.game.decision import Decision
 from bastide.game.events import Breakdown, Happened
+from bastide.game.foreign import ForeignMove, ForeignPayment, ForeignSet, Jcz
 from bastide.game.frames import Frame, Part, Preparation, Turn
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import Element, Module, Option, Options, Refusal, Step, Token
@@ -436,6 +437,12 @@ def show_towers(game: Game) -> list[Token]:
     return shown + [Token("tower-piece", number, player=p) for p, number in enumerate(towers.pieces) if number]
 
 
+NONE_TO_FREE = Text(
+    en="{payer} cannot buy back a figure {kind} now: none is in prison, too few points, or one is paid already.",
+    de="{payer} kann jetzt keine Figur {kind} freikaufen: Keine ist im Gefängnis, die Punkte reichen nicht, oder es "
+    "ist schon eine frei.",
+)
+
 TOWER = Element(
     id="tower",
     name=Text(en="Towers", de="Türme"),
@@ -521,6 +528,29 @@ TOWER = Element(
         "ransom": Text(en="ransom", de="Lösegeld"),
         "ransomed": Text(en="bought back", de="freigekauft"),
     },
+    foreign=(
+        Jcz(
+            elements={"tower": "tower"},
+            spots={"Tower": TOP},
+            messages={
+                "PLACE_TOKEN TOWER_PIECE": ForeignMove("tower-piece", ("cell",)),
+                "DEPLOY_MEEPLE Tower": ForeignMove("climb", ("kind", "cell"), feature="Tower"),
+                "CAPTURE_FOLLOWER": ForeignMove("capture", ("figure",)),
+                "EXCHANGE_FOLLOWER": ForeignMove("exchange", ("kind",)),
+                "PAY_RANSOM": ForeignMove(
+                    "ransom", ("kind",), unasked="always", payment=ForeignPayment(ransoms, pay_ransom, NONE_TO_FREE)
+                ),
+            },
+            phases=dict.fromkeys(("capture", "exchange"), "TowerCapturePhase"),
+            awards=dict.fromkeys(("tower-ransom", "ransompaid"), ("ransom",)),
+            tokens={"TOWER_PIECE": "tower-piece"},
+            actions={
+                **dict.fromkeys(("TowerPiece", "Tower piece"), ("tower-piece",)),
+                "CaptureFollower": ("capture",),
+                "SelectPrisonerToExchange": ("exchange",),
+            },
+        ),
+    ),
 )
 
 MODULE = Module(
@@ -596,4 +626,5 @@ MODULE = Module(
         ),
     ),
     source="Der Turm, 2006",
+    foreign=(Jcz(sets={"tower": ForeignSet("tower", plain=True)}),),
 )

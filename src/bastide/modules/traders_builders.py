@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bastide.game.actions import PASS, Action, Choose, Deploy
 from bastide.game.decision import Decision
 from bastide.game.events import Breakdown, Happened
+from bastide.game.foreign import Bga, ForeignSet, Jcz
 from bastide.game.frames import End, Frame, Part, Turn
 from bastide.game.game import HOME, Game
 from bastide.game.module import Element, Figure, Module, Option, Refusal, Step, Token
@@ -284,6 +285,10 @@ BUILDER = Element(
     },
     events={"double-turn": Text(en="{player} has earned a double turn", de="{player} hat einen Doppelzug")},
     words={"alone": ALONE},
+    foreign=(
+        Jcz(elements={"builder": "builder"}, figures={"builder": "builder"}, fixed={"double-turn": "must"}),
+        Bga(figures={"builder": "builder"}),
+    ),
 )
 
 PIG = Element(
@@ -307,6 +312,7 @@ PIG = Element(
     left=pig_left_alone,
     per_city=pig_per_city,
     words={"pig": Text(en="pig", de="Schwein"), "alone": ALONE},
+    foreign=(Jcz(elements={"pig": "pig"}, figures={"pig": "pig"}), Bga(figures={"pig": "pig"})),
 )
 
 GOODS_TOKENS = Element(
@@ -323,6 +329,13 @@ GOODS_TOKENS = Element(
     token_kinds={kind: TokenKind(name=name, sign=Sign(badge=kind)) for kind, name in GOODS_NAMES.items()},
     events={"goods": Text(en="{player} takes {second} {first}", de="{player} nimmt {second} {first}")},
     words={"goods": Text(en="goods", de="Waren")} | GOODS_NAMES,
+    foreign=(
+        Jcz(
+            elements={"traders": "goods"},
+            awards={"trade-goods": ("goods",), "traders": ("goods",)},
+            tokens={"WINE": "wine", "GRAIN": "grain", "CLOTH": "cloth"},
+        ),
+    ),
 )
 
 MODULE = Module(
@@ -367,4 +380,5 @@ MODULE = Module(
         ),
     ),
     source="Händler und Baumeister, 2003",
+    foreign=(Jcz(sets={"traders-and-builders": ForeignSet("traders-builders", plain=True)}),),
 )

@@ -12,11 +12,18 @@ from bastide.formats.numbered import rotation_of, segments_by_position
 from bastide.formats.outcome import Difference, Unsupported
 from bastide.game.actions import PASS, Action, Deploy, Place
 from bastide.game.events import AnyEvent, Scored
+from bastide.game.foreign import Bga
 from bastide.game.game import Game
 from bastide.modules import ELEMENTS, make_setup, rules_for
 from bastide.text import Text
 
-FIGURES = {"normal": "small", "big": "large", "builder": "builder", "pig": "pig", "abbot": "abbot"}
+FIGURES = {
+    name: figure
+    for element in ELEMENTS.values()
+    for foreign in element.foreign
+    if isinstance(foreign, Bga)
+    for name, figure in foreign.figures.items()
+}
 """`ptype` -> our figure."""
 
 _NO_FIGURE = Text(

@@ -5,37 +5,42 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from bastide.formats.jcz.commit import WAITS
-from bastide.formats.jcz.module_moves import AXES, is_at_corner
-from bastide.formats.jcz.moves import ABBEY, RETURNS
-from bastide.formats.jcz.now import read_figure
-from bastide.formats.jcz.places import Reach, reach_of, read_location
-from bastide.formats.jcz.quarters import COUNT_TO, QUARTERS
-from bastide.formats.jcz.replay import Replay
-from bastide.formats.jcz.sales import STEP as BAZAAR_STEP
-from bastide.formats.jcz.tables import (
-    AWARDS,
+from bastide.formats.jcz.answers import is_at_corner
+from bastide.formats.jcz.commit import COMMIT_PHASE, COMMIT_STEP, WAIT_STEPS
+from bastide.formats.jcz.declared import (
+    ACTIONS,
+    DEPLOY,
     FEATURES,
     FIGURES,
-    OVER_PHASE,
+    LOCATIONS,
+    NO_PASS,
+    ORIGINS,
     PHASES,
-    PHASES_BY_WORD,
+    RETURN,
+    SPOTS,
+    STATES,
     TOKENS,
-    TOWER,
+    UNDRAWN,
+    Origin,
+    kinds_of,
+    sources_of,
 )
+from bastide.formats.jcz.now import read_figure
+from bastide.formats.jcz.places import Reach, reach_of, read_location
+from bastide.formats.jcz.replay import Replay
 from bastide.formats.names import standing
 from bastide.formats.outcome import Difference, Unsupported, listed
 from bastide.game.actions import PASS, Choose, Deploy, Place
 from bastide.game.events import Scored
 from bastide.game.game import Game
-from bastide.game.traits import QUARTERS as QUARTER_WORDS
 from bastide.text import Sentence, Text
-from bastide.tiles.face import CASTLE, FIELD, ROAD, Kind
+from bastide.tiles.face import CASTLE, FIELD, Kind
 from bastide.tiles.geometry import Cell, cell_at, cell_of
 
 Verdict = Text | Sentence | str | None
 """None if the assertion holds, else what is the case instead."""
 Options = set[tuple[object, ...]]
+OVER_PHASE = "GameOverPhase"
 
 _WRONG = Text(
     en="{wrong} of {all} assertions do not hold: {list}.", de="{wrong} von {all} Behauptungen stimmen nicht: {list}."
@@ -46,7 +51,6 @@ _MAY_PASS = Text(en="can pass", de="darf passen")
 _MUST_NOT_PASS = Text(en="can't pass", de="darf nicht passen")
 _ALLOWED = Text(en="allowed", de="erlaubt")
 _NOT_ALLOWED = Text(en="not allowed", de="nicht erlaubt")
-_NO_BAZAAR = Text(en="there is no bazaar now", de="jetzt ist kein Basar")
 _NOT_KNOWN = Text(
     en="The assertion “{assertion}” is not known here yet.",
     de="Die Behauptung „{assertion}“ ist hier noch nicht bekannt.",
@@ -110,7 +114,7 @@ def _points(replay: Replay, found: re.Match[str]) -> Verdict:
 def _scored(replay: Replay, found: re.Match[str]) -> Verdict:
     """One award of that kind and value."""
     player, kind = _player(replay, found), found["kind"]
-    sources = (kind, *AWARDS.get(kind, ()))
+    sources = sources_of(kind)
     awards = [e for e in replay.events if isinstance(e, Scored) and e.player == player]
     if any(e.source in sources and e.points == int(found["points"]) for e in awards):
         return None
@@ -126,16 +130,18 @@ def phase_of(game: Game) -> str:
     """What that program calls the step that is open."""
     if game.decision is None:
         return OVER_PHASE
+    if game.decision.step == COMMIT_STEP:
+        return COMMIT_PHASE
     for action in game.decision.others:
-        if isinstance(action, Choose) and action.what in PHASES_BY_WORD:
-            return PHASES_BY_WORD[action.what]
+        if isinstance(action, Choose) and action.what in PHASES:
+            return PHASES[action.what]
     return PHASES.get(game.decision.step, game.decision.step)
 
 
 def _passing(replay: Replay, found: re.Match[str]) -> Verdict:
-    """Who does not raise in a bazaar passes there without being offered it."""
+    """At some steps a player declines there without being offered it."""
     decision = replay.game.decision
-    may_pass = decision is not None and decision.step != BAZAAR_STEP and decision.allows(PASS)
+    may_pass = decision is not None and decision.step not in NO_PASS and decision.allows(PASS)
     return None if may_pass == (found["can"] == "can") else (_MAY_PASS if may_pass else _MUST_NOT_PASS)
 
 
@@ -150,7 +156,7 @@ def _token(replay: Replay, found: re.Match[str]) -> Verdict:
     if word is None:
         raise Unsupported(_NOT_KNOWN, assertion=found[0])
     held = [token for token in game.tokens() if token.what == word and token.player == player]
-    counts_cards = found["of"] == "count" and word in game.rules.token_kinds and game.rules.token_kinds[word].card
+    counts_cards = found["of"] != "size" and word in game.rules.token_kinds and game.rules.token_kinds[word].card
     got = len(held) if counts_cards else sum(token.number for token in held)
     return None if got == int(found["number"]) else str(got)
 
@@ -162,9 +168,9 @@ def _available(replay: Replay, found: re.Match[str]) -> Verdict:
     """`Available action Meeple for SmallFollower`, with or without the options."""
     groups = found.groupdict()
     action, wanted = groups.get("action") or "TilePlacement", groups.get("for") or ""
-    if action not in ACTIONS:
+    if action not in OF_EVERY_GAME and action not in ACTIONS:
         raise Unsupported(_NOT_KNOWN, assertion=found[0])
-    got = ACTIONS[action](replay, wanted)
+    got = OF_EVERY_GAME[action](replay, wanted) if action in OF_EVERY_GAME else _chosen(replay, *ACTIONS[action])
     options = groups.get("options")
     if options is None:
         return None if got else "-"
@@ -175,10 +181,11 @@ def _available(replay: Replay, found: re.Match[str]) -> Verdict:
 
 
 def _placements(replay: Replay, tile: str) -> Options:
-    """(cell, degrees) of the tile in hand, or of an abbey that may be laid instead."""
+    """(cell, degrees) of the tile in hand, or of one that may be laid instead."""
     decision = replay.game.decision
-    if tile == ABBEY or decision is None or decision.tile is None:
-        return {(*cell, 0) for cell in _chosen("abbey")(replay, "")} if tile in (ABBEY, "") else set()
+    if tile in UNDRAWN or decision is None or decision.tile is None:
+        words = [word for name, word in UNDRAWN.items() if tile in ("", name)]
+        return {(*cell, 0) for cell in _chosen(replay, *words)}
     if tile and not replay.names.fits(tile, decision.tile):
         return set()
     return {(a.cell, a.rotation * 90) for a in decision.actions if isinstance(a, Place)}
@@ -192,64 +199,46 @@ def _deployments(replay: Replay, figure: str) -> Options:
     kinds = (FIGURES[name],) if figure else tuple(FIGURES.values())
     actions = game.decision.actions if game.decision else []
     found: Options = {_segment(game, a.segment) for a in actions if isinstance(a, Deploy) and a.figure in kinds}
-    for choice in (a for a in actions if isinstance(a, Choose) and a.what in GOALS):
-        if (choice.what if choice.figure is None else game.rules.figures[choice.figure][1].id) in kinds:
-            found |= GOALS[choice.what](game, choice)
+    for choice in (a for a in actions if isinstance(a, Choose)):
+        origin = ORIGINS.get(choice.what)
+        if origin and origin.message.startswith(f"{DEPLOY} ") and _figure_of(game, choice, origin) in kinds:
+            found |= _goals(game, choice, origin)
     return found
 
 
-def _on_segment(game: Game, choice: Choose) -> Options:
-    return set() if choice.segment is None else {_segment(game, choice.segment)}
+def _figure_of(game: Game, choice: Choose, origin: Origin) -> str | None:
+    """The figure that a choice deploys: the one it names, or the one that the message is about."""
+    return FIGURES.get(origin.kind) if choice.figure is None else game.rules.figures[choice.figure][1].id
 
 
-def _on_tower(game: Game, choice: Choose) -> Options:
-    return {(choice.cell, TOWER, frozenset())}
+def _goals(game: Game, choice: Choose, origin: Origin) -> Options:
+    """Where a choice that is a deployment there puts its figure."""
+    if choice.corner is not None:
+        return _on_corner(game, choice.corner)
+    if choice.segment is not None:
+        return {_segment(game, choice.segment)}
+    return {_place(choice, origin)}
 
 
-def _in_quarter(game: Game, choice: Choose) -> Options:
-    return {(choice.what,)}
-
-
-def _count_moves(replay: Replay, _: str) -> Options:
-    """The quarters to which the Count may go."""
-    actions = replay.game.decision.actions if replay.game.decision else []
-    words = [action.what for action in actions if isinstance(action, Choose)]
-    return {(word.removeprefix(COUNT_TO),) for word in words if word.startswith(COUNT_TO)}
-
-
-def _on_corner(game: Game, choice: Choose) -> Options:
-    """A barn is named by the tile south-east of it, and that tile's field there."""
-    assert choice.corner is not None
+def _on_corner(game: Game, corner: Cell) -> Options:
+    """A corner is named by the tile south-east of it, and that tile's field there."""
     board = game.board
-    fields = [s for s in board.segments(board.cells[cell_at(*choice.corner)]) if board.printed[s].kind == FIELD]
+    fields = [s for s in board.segments(board.cells[cell_at(*corner)]) if board.printed[s].kind == FIELD]
     return {_segment(game, field) for field in fields if is_at_corner(board, field)}
-
-
-GOALS: dict[str, Callable[[Game, Choose], Options]] = {
-    "drive": _on_segment,
-    "redeploy": _on_segment,
-    "climb": _on_tower,
-    "barn": _on_corner,
-    **dict.fromkeys(QUARTER_WORDS, _in_quarter),
-}
-"""Word of a choice that is a deployment there -> where the figure goes."""
 
 
 def _returns(replay: Replay, source: str) -> Options:
     """(cell, kind, reach) of figures that may be taken back."""
-    words = [word for name, word in RETURNS.items() if source in ("", name)]
-    return set().union(*(_chosen(word)(replay, "") for word in words))
+    return _chosen(replay, *(str(move.word) for name, move in kinds_of(RETURN).items() if source in ("", name)))
 
 
-def _chosen(*words: str) -> Callable[[Replay, str], Options]:
-    """What may be chosen under a word: a cell, or (cell, kind, reach) of a segment or of a figure, with the figure."""
-
-    def options(replay: Replay, _: str) -> Options:
-        decision = replay.game.decision
-        choices = [a for a in decision.actions if isinstance(a, Choose) and a.what in words] if decision else []
-        return {_target(replay.game, choice) for choice in choices}
-
-    return options
+def _chosen(replay: Replay, *words: str) -> Options:
+    """What may be chosen under these words: a place, or (cell, kind, reach) of a segment or of a figure, with it."""
+    decision = replay.game.decision
+    if decision is None:
+        return set()
+    choices = [a for a in decision.actions if isinstance(a, Choose)] + [range_.action for range_ in decision.ranges]
+    return {_target(replay.game, choice) for choice in choices if choice.what in words}
 
 
 def _target(game: Game, choice: Choose) -> tuple[object, ...]:
@@ -257,62 +246,55 @@ def _target(game: Game, choice: Choose) -> tuple[object, ...]:
         return _standing(game, choice.figure)
     if choice.segment is not None:
         return _segment(game, choice.segment)
+    if choice.what in ORIGINS:
+        return _place(choice, ORIGINS[choice.what])
     return (choice.cell,) if choice.cell is not None else ()
 
 
-def _bridges(replay: Replay, _: str) -> Options:
-    """(cell, kind, reach) of bridges that may be built."""
-    found: Options = set()
-    for location, word in AXES.items():
-        found |= {(*cell, ROAD, read_location(location)) for cell in _chosen(word)(replay, "")}
-    return found
+def _place(choice: Choose, origin: Origin) -> tuple[object, ...]:
+    """A cell, (cell, kind, reach) where it is called by a feature, or a location that stands for itself."""
+    feature, location = origin.move.feature, origin.named or origin.kind
+    if choice.cell is None:
+        return (location,) if location in LOCATIONS else ()
+    if not feature:
+        return (choice.cell,)
+    reach: Reach = read_location(origin.named) if origin.named else frozenset()
+    return choice.cell, FEATURES.get(feature, feature), reach
 
 
-def _bids(replay: Replay, _: str) -> Options:
-    """A tile may be bid for or, without auction, taken."""
-    taken = _chosen("take")(replay, "")
-    return {()} if taken or (replay.game.decision and replay.game.decision.ranges) else set()
-
-
-def _no_auction(replay: Replay, found: re.Match[str]) -> Verdict:
-    """Is the bazaar that is open one without auction?"""
-    game = replay.game
-    if game.decision is None or game.decision.step != BAZAAR_STEP:
-        return _NO_BAZAAR
-    got = str(not game.rules.options["bazaar.auction"]).lower()
+def _state(replay: Replay, found: re.Match[str]) -> Verdict:
+    """What an option says of the step that is open."""
+    name, game = found["state"], replay.game
+    if name not in STATES:
+        raise Unsupported(_NOT_KNOWN, assertion=found[0])
+    state = STATES[name]
+    if game.decision is None or game.decision.step != state.step:
+        return state.elsewhere
+    got = next(told for told, value in state.values.items() if value == game.rules.options[state.option])
     return None if got == found["value"].lower() else got
 
 
 def _standing(game: Game, figure: int) -> tuple[object, ...]:
-    """Where a figure stands, its owner and its kind; one on a tower is named by its cell."""
+    """Where a figure stands, its owner and its kind; one that stands on no segment is named by its cell."""
     segment, spot = game.where[figure], game.spots.get(figure)
     owner, kind = game.rules.figures[figure]
-    at = _segment(game, segment) if segment >= 0 else (spot.cell if spot else None, TOWER, frozenset())
-    return *at, owner, kind.id
+    if segment >= 0:
+        return *_segment(game, segment), owner, kind.id
+    feature = next((name for name, where in SPOTS.items() if spot and spot.where == where), "")
+    return spot.cell if spot else None, feature, frozenset(), owner, kind.id
 
 
 def _confirmation(replay: Replay, _: str) -> Options:
-    return {()} if replay.game.decision and replay.game.decision.step in WAITS else set()
+    return {()} if replay.game.decision and replay.game.decision.step in WAIT_STEPS else set()
 
 
-ACTIONS: dict[str, Callable[[Replay, str], Options]] = {
+OF_EVERY_GAME: dict[str, Callable[[Replay, str], Options]] = {
     "TilePlacement": _placements,
     "Meeple": _deployments,
     "ReturnMeeple": _returns,
     "Confirm": _confirmation,
-    "MoveDragon": _chosen("dragon"),
-    **dict.fromkeys(("FairyNextTo", "FairyOnTile", "MoveFairyNextTo", "MoveFairyOnTile"), _chosen("fairy")),
-    "NeutralFigure": _count_moves,
-    **dict.fromkeys(("TowerPiece", "Tower piece"), _chosen("tower-piece")),
-    "CaptureFollower": _chosen("capture"),
-    "SelectPrisonerToExchange": _chosen("exchange"),
-    "Bridge": _bridges,
-    "Castle": _chosen("castle"),
-    "Flock": _chosen("gather"),
-    "BazaarSelectTile": _bids,
-    "BazaarBid": _bids,
-    "BazaarSelectBuyOrSell": _chosen("buy"),
 }
+"""Actions that no module declares."""
 
 
 def _segment(game: Game, segment: int) -> tuple[Cell, Kind, Reach]:
@@ -332,10 +314,10 @@ def _read_options(game: Game, text: str, assertion: str) -> Options:
     for x, y, rotations in _PLACEMENT.findall(text):
         options |= {((int(x), int(y)), int(degrees)) for degrees in re.findall(r"[0-9]{1,3}", rotations)}
     for figure, feature, location, x, y in _POINTER.findall(text):
-        if location in QUARTERS:
-            options.add((QUARTERS[location],))  # a guess: whichever cell of Carcassonne is named with it
+        if location in LOCATIONS:
+            options.add((location,))  # a guess: whichever cell is named with it
             continue
-        if feature not in FEATURES and feature != TOWER:
+        if feature not in FEATURES and feature not in SPOTS:
             raise Unsupported(_NOT_KNOWN, assertion=assertion)
         at = (int(x), int(y)), FEATURES.get(feature, feature), read_location(location)
         options.add((*at, *read_figure(figure, game)) if figure else at)
@@ -351,19 +333,20 @@ def _written(options: Options) -> str:
     return ", ".join(sorted(words(option) for option in options)) or "-"
 
 
+_ACTION = "|".join([*(re.escape(action) for action in ACTIONS if " " in action), r"\w+"])
 CHECKS: tuple[tuple[re.Pattern[str], Callable[[Replay, re.Match[str]], Verdict]], ...] = (
     (re.compile(r"(?P<player>.+?) has (?P<points>-?[0-9]{1,6}) points?"), _points),
     (re.compile(r"(?P<player>.+?) scored (?P<kind>[\w-]+) for (?P<points>-?[0-9]{1,6}) points?"), _scored),
     (re.compile(r"phase is (?P<phase>\w+)", re.IGNORECASE), _phase),
     (re.compile(r"Player (?P<can>can|can't|can’t|cannot) pass"), _passing),
     (re.compile(r"Undo is (?P<not>not )?allowed"), _undo),
-    (re.compile(r"Bazaar noAuction: (?P<value>true|false)", re.IGNORECASE), _no_auction),
+    (re.compile(r"(?P<state>\w+ \w+): (?P<value>true|false)", re.IGNORECASE), _state),
     (re.compile(r"(?P<player>.+?) has (?P<token>\w+) tokens? with (?P<of>count|size) (?P<number>[0-9]{1,6})"), _token),
     (
         re.compile(r"Available action (?P<action>\w+)(?: for (?P<for>[^\s:]+))?(?:[\s,:]*options:\s*(?P<options>.*))?"),
         _available,
     ),
     (re.compile(r"Placement options:\s*(?P<options>.*)"), _available),
-    (re.compile(r"(?P<action>Tower piece|\w+)(?: (?P<for>\S+))? options:\s*(?P<options>.*)"), _available),
+    (re.compile(rf"(?P<action>{_ACTION})(?: (?P<for>\S+))? options:\s*(?P<options>.*)"), _available),
 )
 """The forms of assertions, in plain words."""

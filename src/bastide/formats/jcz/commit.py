@@ -10,8 +10,10 @@ from collections.abc import Callable, Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bastide.formats.jcz.declared import WAITS
 from bastide.game.actions import PASS, Action, Choose, Deploy
 from bastide.game.decision import Decision
+from bastide.game.foreign import ForeignWait
 from bastide.game.frames import Frame, Part
 from bastide.game.game import Game
 from bastide.game.module import Element, Module, Step
@@ -22,15 +24,10 @@ from bastide.text import Text
 
 COMMIT = Choose("commit")
 COMMIT_STEP = "T7.2.9"  # all decisions before T7.3 are made
-REDEPLOYED_STEP = "T7.3.9"  # the last follower has left Carcassonne
-DRIVEN_STEP = "T8.9.9"  # the last wagon has driven
-ABBEY_STEP = "T1.3.9"  # the abbey is declined, the tile not drawn yet
-SHEPHERD_STEP = "T5.0"  # a shepherd is placed, his token not drawn yet
-AFTER_MOVES = (ABBEY_STEP, SHEPHERD_STEP, REDEPLOYED_STEP, DRIVEN_STEP)
-WAITS = (COMMIT_STEP, *AFTER_MOVES)
-MOVES = ("redeploy", "drive")
-"""Words of choices after which there is another wait."""
-SHEPHERD_CONFIRM = "SHEPHERD_CONFIRM"
+COMMIT_PHASE = "CommitActionPhase"
+WAIT_STEPS = (COMMIT_STEP, *(wait.step for wait in WAITS))
+CONFIRMATIONS = {wait.message: wait for wait in WAITS if wait.message != "COMMIT"}
+"""Type of a message that confirms one kind of move alone -> that wait."""
 _CONFIRM = Text(en="confirm the turn", de="den Zug bestätigen")
 
 
@@ -40,7 +37,7 @@ class Moved(Struct):
     player: int | None = None
 
 
-def wait(game: Game, part: Part) -> Decision:
+def wait_for_commit(game: Game, part: Part) -> Decision:
     return Decision(part.player, COMMIT_STEP, go_on, (COMMIT,))
 
 
@@ -69,8 +66,8 @@ WAITING = Module(
             name=Text(en="Confirmation", de="Bestätigung"),
             state=Moved,
             steps=(
-                Step(COMMIT_STEP, _CONFIRM, wait),
-                *(Step(step, _CONFIRM, wait_after_move(step)) for step in AFTER_MOVES),
+                Step(COMMIT_STEP, _CONFIRM, wait_for_commit),
+                *(Step(wait.step, _CONFIRM, wait_after_move(wait.step)) for wait in WAITS),
             ),
         ),
     ),
@@ -87,42 +84,42 @@ def note_move(game: Game, action: Action, upcoming: str | None, *, newer: bool) 
     if game.decision is None:
         return
     moved, player, step = game.slot(Moved), game.decision.player, game.decision.step
-    if step in ("T7.3", "T8.9"):
-        moves = isinstance(action, Choose) and action.what in MOVES
-        if moves or action == PASS:
-            moved.player = player if moves and upcoming in ("COMMIT", None) else None
-    elif (confirmation := _confirmation_of(action, step)) and is_awaited(confirmation, upcoming, newer=newer):
-        moved.player = player
+    for wait in WAITS:
+        if wait.at not in ("", step):
+            continue
+        if _word_of(action) == wait.after:
+            moved.player = player if is_awaited(wait, upcoming, newer=newer) else None
+        elif action == PASS and wait.at:
+            moved.player = None
 
 
-def is_awaited(confirmation: str, upcoming: str | None, *, newer: bool) -> bool:
-    """Does the file wait for this confirmation? Older files go on without; at its end only the program tells.
+def _word_of(action: Action) -> str | None:
+    """What a wait calls an action: the word of a choice, the figure that is deployed, nothing for passing."""
+    if isinstance(action, Choose):
+        return action.what
+    if isinstance(action, Deploy):
+        return action.figure
+    return "" if action == PASS else None
 
-    The confirmation of a shepherd came with the newer program.
-    """
+
+def is_awaited(wait: ForeignWait, upcoming: str | None, *, newer: bool) -> bool:
+    """Does the file wait for this confirmation? Older files go on without; at its end only the program tells."""
     if upcoming is None:
-        return newer or confirmation != SHEPHERD_CONFIRM
-    return upcoming == confirmation
+        return newer or not wait.newer
+    return upcoming == wait.message
 
 
-def _confirmation_of(action: Action, step: str) -> str | None:
-    """The type of the move that confirms an action."""
-    if step == "T1.3" and action == PASS:
-        return "COMMIT"
-    is_shepherd = isinstance(action, Deploy) and action.figure == "shepherd"
-    return SHEPHERD_CONFIRM if is_shepherd else None
+def hold_next(game: Game, action: Action, mover: int, upcoming: str | None) -> None:
+    """After a move that may be asked for again: it is confirmed before the next one.
 
-
-def hold_wagons(game: Game, driver: int, upcoming: str | None) -> None:
-    """After a wagon has driven: its player confirms that before the next wagon is asked for.
-
-    Where the next one is his own too, only a COMMIT in the file tells of that wait.
+    Where the next one is the same player's too, only a COMMIT in the file tells of that wait.
     """
-    decision = game.decision
-    if decision is None or decision.step != "T8.9":
-        return
-    if upcoming == "COMMIT" or (upcoming is None and decision.player != driver):
-        game.decision = Decision(driver, DRIVEN_STEP, go_on, (COMMIT,))
+    decision, word = game.decision, _word_of(action)
+    for wait in WAITS:
+        if not wait.repeated or wait.after != word or decision is None or decision.step != wait.at:
+            continue
+        if upcoming == wait.message or (upcoming is None and decision.player != mover):
+            game.decision = Decision(mover, wait.step, go_on, (COMMIT,))
 
 
 def confirm(game: Game) -> None:

@@ -1,6 +1,6 @@
 """What the moves of a .jcz file mean: message by message, the actions they stand for.
 
-A module whose moves are not here yet adds a function to `module_moves` and its row to `MOVES`.
+Here are the messages that every game has; those of a module are declared in its file (`bastide.game.foreign`).
 """
 
 from __future__ import annotations
@@ -9,39 +9,18 @@ from typing import Any
 
 from msgspec import Struct
 
-from bastide.formats.jcz.commit import COMMIT, SHEPHERD_CONFIRM, WAITS, confirm, is_awaited
-from bastide.formats.jcz.module_moves import (
-    AXES,
-    capture,
-    choose_prisoner,
-    climb,
-    confirm_shepherd,
-    drive_on,
-    foretell_sheep,
-    move_neutral,
-    place_token,
-    put_barn,
-    tend_flock,
-)
-from bastide.formats.jcz.now import Meaning, Now, Standing, figure_at, read_figure
+from bastide.formats.jcz.answers import answer, foretell, read_field
+from bastide.formats.jcz.commit import COMMIT, CONFIRMATIONS, WAIT_STEPS, confirm, is_awaited
+from bastide.formats.jcz.declared import DEPLOY, MESSAGES, RETURN, SALES, UNTIL_COMMIT, WAITS
+from bastide.formats.jcz.file import PLACE_TILE, Move
+from bastide.formats.jcz.now import Meaning, Now, read_figure
 from bastide.formats.jcz.places import Pointer, find_segment, read_rotation
-from bastide.formats.jcz.quarters import LEAVING, enter_city, is_quarter, leave_city
-from bastide.formats.jcz.sales import BID, BUY_OR_SELL, buy_or_sell, make_bid
-from bastide.formats.jcz.tables import TOWER
+from bastide.formats.jcz.sales import make_bid
 from bastide.formats.outcome import Difference, Unsupported
 from bastide.formats.reading import as_kind
-from bastide.game.actions import PASS, Action, Choose, Deploy, Place
+from bastide.game.actions import PASS, Action, Deploy, Place
 from bastide.text import Text
 from bastide.tiles.geometry import Cell
-
-ABBEY = "AM/A"
-"""The tile that is not drawn."""
-RETURNS = {"ABBOT_RETURN": "recall", "PRINCESS": "princess", "SIEGE_ESCAPE": "escape", "FESTIVAL": "festival"}
-"""`source` of a RETURN_MEEPLE -> the word of our choice."""
-PAY_RANSOM = "PAY_RANSOM"
-UNASKED = {"ransom": PAY_RANSOM, **dict.fromkeys(AXES.values(), "PLACE_TOKEN")}
-"""Word of a choice that is asked for here, but made there at any time -> the move that uses it; without that move: no.
-"""
 
 _TYPE = Text(
     en="Moves of the type {type} are not known here yet.",
@@ -58,6 +37,12 @@ _SOURCE = Text(
     en="Taking figures back for the reason {source} is not known here yet.",
     de="Figuren aus dem Grund {source} zurückzunehmen ist hier noch nicht bekannt.",
 )
+_FIGURE = Text(en="Moves of the figure {figure} are not built yet.", de="Züge der Figur {figure} gibt es noch nicht.")
+_TOKEN = Text(
+    en="Tokens called {token} are not built yet.", de="Plättchen und Steine namens {token} gibt es noch nicht."
+)
+KINDS = {RETURN: ("source", _SOURCE), "MOVE_NEUTRAL_FIGURE": ("figureId", _FIGURE), "PLACE_TOKEN": ("token", _TOKEN)}
+"""Type of a message with several kinds -> the field that tells them apart, and what to say of an unknown one."""
 
 
 class TilePayload(Struct, rename="camel"):
@@ -66,20 +51,19 @@ class TilePayload(Struct, rename="camel"):
     position: Cell
 
 
+class ConfirmationPayload(Struct):
+    random: float | None = None
+
+
 class FigurePayload(Struct, rename="camel"):
     pointer: Pointer
     meeple_id: str
 
 
-class ReturnPayload(Struct):
-    pointer: Standing
-    source: str
-
-
 def place_tile(now: Now, payload: Any) -> list[Action]:
     told = as_kind(payload, TilePayload)
-    if told.tile_id == ABBEY:
-        return [Choose("abbey", cell=told.position)]
+    if (undrawn := f"{PLACE_TILE} {told.tile_id}") in MESSAGES:
+        return [answer(now, undrawn, payload)]
     hand = now.game.decision.tile if now.game.decision else None
     if hand is not None and not now.names.fits(told.tile_id, hand):
         raise Difference(_OTHER_TILE, theirs=told.tile_id, ours=hand.id)
@@ -95,45 +79,69 @@ def deploy_figure(now: Now, payload: Any) -> list[Action]:
     player, figure = read_figure(told.meeple_id, game)
     if game.decision and player != game.decision.player:
         raise Difference(_NOT_OURS, figure=told.meeple_id)
-    if now.step == "T8.9":
-        return [drive_on(now, player, told.pointer)]
-    if is_quarter(told.pointer):
-        return [enter_city(now, figure, told.pointer)]
-    if now.step in LEAVING:
-        return [leave_city(now, figure, told.pointer)]
-    if told.pointer.feature == TOWER:
-        return [climb(now, figure, told.pointer)]
-    if figure == "barn":
-        return [put_barn(now, told.pointer)]
-    if figure == "shepherd" and not is_awaited(SHEPHERD_CONFIRM, now.upcoming, newer=now.newer):  # drawn at once
-        foretell_sheep(now, now.random)
+    kinds = (told.pointer.location, now.step, told.pointer.feature, told.meeple_id.split(".")[1])
+    for message in (f"{DEPLOY} {kind}" for kind in kinds):
+        if message in MESSAGES:
+            return [answer(now, message, payload)]
+    if not any(wait.after == figure and is_awaited(wait, now.upcoming, newer=now.newer) for wait in WAITS):
+        foretell(now, figure, now.random)  # what he draws is drawn at once
     return [Deploy(figure, find_segment(game.board, told.pointer))]
 
 
-def return_figure(now: Now, payload: Any) -> list[Action]:
-    told = as_kind(payload, ReturnPayload)
-    if told.source not in RETURNS:
-        raise Unsupported(_SOURCE, source=told.source)
-    return [Choose(RETURNS[told.source], figure=figure_at(now.game, told.pointer))]
+def choose(type_: str) -> Meaning:
+    """A message that a module declares."""
+    return lambda now, payload: [answer(now, type_, payload)]
+
+
+def choose_kind(type_: str) -> Meaning:
+    """A message of which modules declare the kinds."""
+    field, unknown = KINDS[type_]
+
+    def meaning(now: Now, payload: Any) -> list[Action]:
+        kind = _kind(read_field(payload, field, str))
+        if f"{type_} {kind}" not in MESSAGES:
+            raise Unsupported(unknown, **{field.removesuffix("Id"): kind})
+        return [answer(now, f"{type_} {kind}", payload)]
+
+    return meaning
+
+
+def _kind(written: str) -> str:
+    """`fairy.1` is a fairy."""
+    return written.partition(".")[0]
+
+
+def confirm_move(type_: str) -> Meaning:
+    """The confirmation of one kind of move; chance draws only now, and something else may be open beside it."""
+    wait = CONFIRMATIONS[type_]
+
+    def meaning(now: Now, payload: Any) -> list[Action]:
+        foretell(now, wait.after, as_kind(payload, ConfirmationPayload).random)
+        if now.step == wait.step:
+            return [COMMIT]
+        confirm(now.game)
+        return []
+
+    return meaning
 
 
 def decline(now: Now, payload: Any) -> list[Action]:
     """PASS: nothing of what is offered; that program may ask where here nothing is open."""
-    return [] if now.step in WAITS else [PASS]
+    return [] if now.step in WAIT_STEPS else [PASS]
 
 
 def commit(now: Now, payload: Any) -> list[Action]:
     """COMMIT: the turn goes on to its scoring; whatever is still offered is declined with it."""
-    if now.step in WAITS:
+    if now.step in WAIT_STEPS:
         return [COMMIT]
-    moved = now.previous is not None and now.previous.type == "DEPLOY_MEEPLE"
-    if now.step in LEAVING:
+    moved = now.previous is not None and now.previous.type == DEPLOY
+    if now.step in UNTIL_COMMIT:
         return _stay(now) if moved else [PASS]
     return [PASS, COMMIT]
 
 
 def _stay(now: Now) -> list[Action]:
-    """A player has sent followers out of Carcassonne; his others stay, unless somebody else is asked already."""
+    """A player has made such moves and makes no more, unless somebody else is asked already."""
     assert now.game.decision is not None
     assert now.previous is not None
     if now.previous.player in (None, now.game.decision.player):
@@ -147,21 +155,15 @@ def nothing(now: Now, payload: Any) -> list[Action]:
 
 
 MOVES: dict[str, Meaning] = {
-    "PLACE_TILE": place_tile,
-    "DEPLOY_MEEPLE": deploy_figure,
-    "RETURN_MEEPLE": return_figure,
-    "MOVE_NEUTRAL_FIGURE": move_neutral,
-    "PLACE_TOKEN": place_token,
-    "CAPTURE_FOLLOWER": capture,
-    PAY_RANSOM: choose_prisoner("ransom"),
-    "EXCHANGE_FOLLOWER": choose_prisoner("exchange"),
-    "FLOCK_EXPAND_OR_SCORE": tend_flock,
-    BID: make_bid,
-    BUY_OR_SELL: buy_or_sell,
-    SHEPHERD_CONFIRM: confirm_shepherd,
+    PLACE_TILE: place_tile,
+    DEPLOY: deploy_figure,
     "PASS": decline,
     "COMMIT": commit,
     "TILE_CONFIRM": nothing,
+    **{type_: choose_kind(type_) for type_ in KINDS},
+    **{type_: choose(type_) for type_ in MESSAGES if " " not in type_},
+    **{type_: confirm_move(type_) for type_ in CONFIRMATIONS},
+    **{type_: make_bid(sale) for type_, sale in SALES.items()},
 }
 
 
@@ -169,3 +171,11 @@ def meaning_of(type_: str) -> Meaning:
     if type_ not in MOVES:
         raise Unsupported(_TYPE, type=type_)
     return MOVES[type_]
+
+
+def name_of(move: Move) -> str:
+    """The message as a module declares it: its type, and its kind where there are several."""
+    if move.type not in KINDS:
+        return move.type
+    field, _ = KINDS[move.type]
+    return f"{move.type} {_kind(str((move.payload or {}).get(field)))}"

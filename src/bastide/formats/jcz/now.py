@@ -7,15 +7,16 @@ from typing import Any
 
 from msgspec import Struct
 
+from bastide.formats.jcz.declared import FIGURES, SPOTS
 from bastide.formats.jcz.file import Move
 from bastide.formats.jcz.places import Pointer, find_segment
-from bastide.formats.jcz.tables import FIGURES, TOWER
 from bastide.formats.jcz.tiles import TileNames
 from bastide.formats.outcome import Difference, FormatError, Unsupported
 from bastide.formats.reading import is_number
 from bastide.game.actions import Action, Choose
 from bastide.game.game import Game
 from bastide.text import Text
+from bastide.tiles.geometry import Cell
 
 _NO_FIGURE_ID = Text(
     en="{figure} is no figure; one is written as player, kind and number: 0.small.1.",
@@ -31,7 +32,7 @@ class Now(Struct):
     game: Game
     names: TileNames
     previous: Move | None
-    upcoming: str | None  # ransoms aside
+    upcoming: str | None  # payments aside
     newer: bool  # is the file of the newer program?
     random: float | None
     foretell: Callable[[str], None]
@@ -77,12 +78,16 @@ def figure_at(game: Game, standing: Standing) -> int:
     player, figure = read_figure(standing.meeple_id, game)
     pointer = standing.feature_pointer
     owned = range(*game.rules.ranges.get((player, figure), (0, 0)))
-    if pointer.feature == TOWER:
-        watchmen = [n for n in owned if n in game.spots and game.spots[n].cell == pointer.position]
-        number = next(iter(watchmen), None)
+    if pointer.feature in SPOTS:
+        spot = SPOTS[pointer.feature], pointer.position
+        number = next((n for n in owned if n in game.spots and _spot(game, n) == spot), None)
     else:
         segment = find_segment(game.board, pointer)
         number = next((n for n in owned if game.where[n] == segment), None)
     if number is None:
         raise Difference(_NOBODY, figure=standing.meeple_id)
     return number
+
+
+def _spot(game: Game, figure: int) -> tuple[str, Cell | None]:
+    return game.spots[figure].where, game.spots[figure].cell

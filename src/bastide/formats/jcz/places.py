@@ -7,7 +7,7 @@ import re
 from msgspec import Struct
 
 from bastide.board import Board
-from bastide.formats.jcz.tables import FEATURES
+from bastide.formats.jcz.declared import FEATURES
 from bastide.formats.outcome import Difference, FormatError, Unsupported
 from bastide.text import Text
 from bastide.tiles.face import CASTLE, CITY
@@ -78,10 +78,9 @@ def read_location(name: str) -> Reach:
 
 def find_segment(board: Board, pointer: Pointer) -> int:
     """The segment that a pointer names."""
-    kind = FEATURES.get(pointer.feature)
+    wanted, kind = read_location(pointer.location), FEATURES.get(pointer.feature)
     if kind is None:
         raise Unsupported(_NO_FEATURE, feature=pointer.feature)
-    wanted = read_location(pointer.location)
     number = board.cells.get(cell_at(*pointer.position)) if is_on_table(pointer.position) else None
     if number is None:
         raise Difference(_NO_TILE, cell=_written(pointer.position))

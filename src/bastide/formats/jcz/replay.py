@@ -9,32 +9,33 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bastide.errors import BastideError, SetupError
-from bastide.formats.jcz.commit import SHEPHERD_CONFIRM, hold_wagons, note_move, waiting_rules, without_waits
+from bastide.formats.jcz.answers import read_field
+from bastide.formats.jcz.commit import CONFIRMATIONS, hold_next, note_move, waiting_rules, without_waits
+from bastide.formats.jcz.declared import DRAWS, FIGURES, MESSAGES, ORIGINS, PAYMENTS, UNDRAWN
 from bastide.formats.jcz.file import File, Move, placed_tile
-from bastide.formats.jcz.module_moves import AXES, PrisonerPayload
-from bastide.formats.jcz.moves import ABBEY, PAY_RANSOM, UNASKED, meaning_of
+from bastide.formats.jcz.moves import meaning_of, name_of
 from bastide.formats.jcz.now import Now, read_figure
 from bastide.formats.jcz.places import read_rotation
-from bastide.formats.jcz.sales import is_next, plays_ware, revealed
+from bastide.formats.jcz.sales import next_sale, plays_ware, revealed
 from bastide.formats.jcz.setup import END_MARK, make_setup, start_position
 from bastide.formats.jcz.tiles import TileNames
 from bastide.formats.outcome import Difference, Unsupported, located
 from bastide.formats.reading import as_kind
 from bastide.game.actions import PASS, Action, Choose
 from bastide.game.events import AnyEvent, TileRemoved
+from bastide.game.foreign import ForeignMove
 from bastide.game.frames import Part, Round, Turn
 from bastide.game.game import Game
 from bastide.game.record import Record
 from bastide.game.setup import Setup
 from bastide.modules import rules_for
-from bastide.modules.tower import pay_ransom, ransoms
 from bastide.text import Sentence, Text
 from bastide.tiles.face import Face
 
 COMMIT, UNDO = "COMMIT", "UNDO"
 FEW = 5  # tiles that may have been put away unseen in one game
 FITS_NOWHERE, GIVEN_UP = "fits nowhere", "given up"
-RANSOMS = 50  # that are paid where here they cannot be
+MOST_PAYMENTS = 50  # that are made where here they cannot be
 
 _MOVE = Text(en="Move {move} ({type}): {reason}", de="Zug {move} ({type}): {reason}")
 _NOTHING_TO_UNDO = Text(
@@ -44,14 +45,9 @@ _NOTHING_TO_UNDO = Text(
 _OTHER_PLAYER = Text(
     en="it is made by {theirs}, but {ours} decides.", de="ihn macht {theirs}, es entscheidet aber {ours}."
 )
-_NO_RANSOM = Text(
-    en="{payer} cannot buy back a figure {kind} now: none is in prison, too few points, or one is paid already.",
-    de="{payer} kann jetzt keine Figur {kind} freikaufen: Keine ist im Gefängnis, die Punkte reichen nicht, oder es "
-    "ist schon eine frei.",
-)
-_MANY_RANSOMS = Text(
-    en="More than {most} ransoms are paid where here they cannot be; shorten the file.",
-    de="Mehr als {most} Lösegelder werden gezahlt, wo das hier nicht geht; kürze die Datei.",
+_MANY_PAYMENTS = Text(
+    en="More than {most} payments are made where here they cannot be; shorten the file.",
+    de="Mehr als {most} Zahlungen werden geleistet, wo das hier nicht geht; kürze die Datei.",
 )
 _NOBODY = Text(en="player number {player}", de="Spieler Nummer {player}")
 _AT = Text(en="{place} ({tile}): {reason}", de="{place} ({tile}): {reason}")
@@ -78,13 +74,13 @@ def play(file: File) -> Replay:
 
 
 def _run(file: File, moves: list[tuple[int, Move]], discards: list[Face] | None = None) -> Replay:
-    """The moves one after the other, anew each time when a ransom has turned out to belong to an earlier place."""
+    """The moves one after the other, anew each time when a payment has turned out to belong to an earlier place."""
     replay = Replay(file, moves, discards)
-    for _ in range(RANSOMS):
+    for _ in range(MOST_PAYMENTS):
         if replay.run():
             return replay
         replay = Replay(file, replay.moves, discards)
-    raise Unsupported(_MANY_RANSOMS, most=RANSOMS)
+    raise Unsupported(_MANY_PAYMENTS, most=MOST_PAYMENTS)
 
 
 class Named(Struct, frozen=True):
@@ -119,7 +115,7 @@ class Replay:
         self.events: list[AnyEvent] = list(self.game.events)
         self.undoable = 0  # moves that could be taken back now
         self.random = file.initial_random  # the last number that the file gave to chance
-        self.payable: dict[tuple[int, int, str], int] = {}  # turn, owner and kind of a prisoner -> the last move before
+        self.payable: dict[tuple[int, int, str], int] = {}  # turn, owner and kind of a figure -> the last move before
 
     def _check_tiles(self) -> None:
         """Every tile that the file names is known; whoever reads the fault finds it by the file's own words."""
@@ -131,7 +127,7 @@ class Replay:
             with located(_AT, place=f"gameAnnotations.drawOrder[{index}]", tile=tile):
                 self.names.candidates(tile)
         for number, move in self.moves:
-            if (tile := placed_tile(move)) and tile != ABBEY:
+            if (tile := placed_tile(move)) and tile not in UNDRAWN:
                 with located(_MOVE, move=number, type=move.type):
                     self.names.candidates(tile)
 
@@ -185,35 +181,37 @@ class Replay:
         game = self.game
         meaning = meaning_of(move.type)
         before = game.decision.player if game.decision else None
-        by_anybody = move.type in (COMMIT, PAY_RANSOM, SHEPHERD_CONFIRM)
+        by_anybody = move.type in (COMMIT, *PAYMENTS, *CONFIRMATIONS)
         if move.player is not None and before is not None and move.player != before and not by_anybody:
             raise Difference(_OTHER_PLAYER, theirs=self._name(move.player), ours=self._name(before))
         previous = self.moves[index - 1][1] if index else None
         following = self.moves[index + 1][1] if index + 1 < len(self.moves) else None
         now = Now(game, self.names, previous, self._upcoming(index), self.file.is_newer, self.random, self._foretell)
-        if self._is_ransom_out_of_step(move):
+        if self._is_payment_out_of_step(move):
             self._pay_out_of_step(move)
         else:
             for action in meaning(now, move.payload or {}):
                 self._apply(index, action)
-        if move.type == PAY_RANSOM:
+        if move.type in PAYMENTS:
             self.payable.clear()  # once a turn
-        self._note_ransoms(index)
+        self._note_payments(index)
         while _is_unasked(game, following):
             self._apply(index, PASS)
-            self._note_ransoms(index)
+            self._note_payments(index)
         number = (move.payload or {}).get("random")
         self.random = self.random if number is None else as_kind(number, float)
         same_player = game.decision is not None and game.decision.player == before
         self.undoable = self.undoable + 1 if same_player and self._may_be_undone(move) else 0
 
     def _may_be_undone(self, move: Move) -> bool:
-        """Not where chance had a hand in it, nor after the dragon moved; a shepherd only before he is confirmed."""
+        """Not where chance had a hand in it; in the newer program a figure draws only when it is confirmed."""
         payload = move.payload or {}
         if payload.get("random") is not None or payload.get("salt") is not None:
             return False
-        is_shepherd = "shepherd" in str(payload.get("meepleId"))
-        return "dragon" not in str(payload.get("figureId")) and (self.file.is_newer or not is_shepherd)
+        message = MESSAGES.get(name_of(move))
+        kind = str(payload.get("meepleId")).split(".")[1:2]
+        draws = bool(kind) and FIGURES.get(kind[0]) in DRAWS
+        return not (message and message.final) and (self.file.is_newer or not draws)
 
     def _apply(self, index: int, action: Action) -> None:
         self._foresee(index, action)
@@ -224,61 +222,62 @@ class Replay:
             self.events += self.game.apply(action)
         except SetupError:
             raise self._not_in_pile(len(self.draws) - len(self.game.script) - 1, index) from None
-        if before is not None and isinstance(action, Choose) and action.what == "drive":
-            hold_wagons(self.game, before.player, upcoming)
+        if before is not None:
+            hold_next(self.game, action, before.player, upcoming)
 
     def _upcoming(self, index: int) -> str | None:
-        """The type of the next move, ransoms aside: they may come at any time."""
-        return next((move.type for _, move in self.moves[index + 1 :] if move.type != PAY_RANSOM), None)
+        """The type of the next move, payments aside: they may come at any time."""
+        return next((move.type for _, move in self.moves[index + 1 :] if move.type not in PAYMENTS), None)
 
     def _name(self, player: int) -> object:
         names = self.game.player_names
         return names[player] if 0 <= player < len(names) else Sentence(_NOBODY, {"player": player})
 
-    # -- ransoms -------------------------------------------------------------------------------------------------------
+    # -- payments that are made at any time ----------------------------------------------------------------------------
 
     def _place_of(self, index: int, move: Move) -> int:
-        """Where among the moves it can be made: here a ransom is paid at some steps only, in that program in any phase.
+        """Where among the moves it can be made: here a payment is made at some steps only, there in any phase.
 
-        Then it is paid at the last such step of the turn before, or else at the next one.
+        Then it is made at the last such step of the turn before, or else at the next one.
         """
-        if not self._is_ransom_out_of_step(move):
+        if not self._is_payment_out_of_step(move):
             return index
         later = min(index + 1, len(self.moves) - 1)
-        return self.payable.get((self._turns(), *self._prisoner(move)), later)
+        return self.payable.get((self._turns(), *self._paid_for(move)), later)
 
-    def _is_ransom_out_of_step(self, move: Move) -> bool:
-        """Does the player at turn pay a ransom where here none can be paid?"""
-        if move.type != PAY_RANSOM:
+    def _is_payment_out_of_step(self, move: Move) -> bool:
+        """Does the player at turn pay where here it cannot be done?"""
+        if move.type not in PAYMENTS:
             return False
-        payer, kind = self._prisoner(move)
+        payer, kind = self._paid_for(move)
         turn = self.game.find_frame(Turn)
-        return turn is not None and turn.player == payer and (payer, kind) not in self._ransoms()
+        return turn is not None and turn.player == payer and (payer, kind) not in self._payments()
 
-    def _prisoner(self, move: Move) -> tuple[int, str]:
-        """Owner and kind of the prisoner who is bought back."""
-        return read_figure(as_kind(move.payload or {}, PrisonerPayload).meeple_id, self.game)
+    def _paid_for(self, move: Move) -> tuple[int, str]:
+        """Owner and kind of the figure that is paid for."""
+        return read_figure(read_field(move.payload or {}, "meepleId", str), self.game)
 
     def _pay_out_of_step(self, move: Move) -> None:
-        """The file ends with a ransom that here only the end of the turn can pay: the record ends before it."""
-        payer, kind = self._prisoner(move)
-        game = self.game
-        choices = (choice for choice in ransoms(game, payer) if isinstance(choice, Choose))
+        """The file ends with a payment that here only the end of the turn can make: the record ends before it."""
+        payer, kind = self._paid_for(move)
+        game, payment = self.game, PAYMENTS[move.type]
+        choices = (choice for choice in payment.choices(game, payer) if isinstance(choice, Choose))
         paid = [c for c in choices if c.figure is not None and game.rules.figures[c.figure][1].id == kind]
         if not paid:
-            raise Difference(_NO_RANSOM, payer=self._name(payer), kind=kind)
+            raise Difference(payment.refusal, payer=self._name(payer), kind=kind)
         game.events = []
-        pay_ransom(game, payer, paid[0])
+        payment.take(game, payer, paid[0])
         self.events += game.events
 
-    def _note_ransoms(self, index: int) -> None:
-        for payer, kind in self._ransoms():
+    def _note_payments(self, index: int) -> None:
+        for payer, kind in self._payments():
             self.payable[self._turns(), payer, kind] = index + 1
 
-    def _ransoms(self) -> set[tuple[int, str]]:
-        """Owner and kind of the prisoners who may be bought back now."""
+    def _payments(self) -> set[tuple[int, str]]:
+        """Owner and kind of the figures that may be paid for now."""
         actions, figures = self.game.decision.others if self.game.decision else [], self.game.rules.figures
-        chosen = [a.figure for a in actions if isinstance(a, Choose) and a.what == "ransom" and a.figure is not None]
+        words = {MESSAGES[type_].word for type_ in PAYMENTS}
+        chosen = [a.figure for a in actions if isinstance(a, Choose) and a.what in words and a.figure is not None]
         return {(figures[figure][0], figures[figure][1].id) for figure in chosen}
 
     def _turns(self) -> int:
@@ -311,7 +310,7 @@ class Replay:
         """After the draw order comes the tile that the next move, or an assertion, names as drawn."""
         game = self.game
         in_hand = game.decision is not None and game.decision.tile is not None and action != PASS
-        if game.script or in_hand or self._foresee_bazaar(index, action):
+        if game.script or in_hand or self._foresee_sale(index, action):
             return
         if (named := self._named_after(index)) is None:
             return
@@ -327,14 +326,14 @@ class Replay:
         game.script = (*skipped, wanted)
         self.draws += game.script
 
-    def _foresee_bazaar(self, index: int, action: Action) -> bool:
-        """The tiles of a bazaar are named when it opens; True if nothing else is to be named."""
+    def _foresee_sale(self, index: int, action: Action) -> bool:
+        """The tiles of a sale are named when it opens; True if nothing else is to be named."""
         moves = [move for _, move in self.moves[index + 1 :]]
-        if not is_next(self.game, moves):
+        if (sale := next_sale(self.game, moves)) is None:
             return plays_ware(self.game, moves)
         left = [face.id for pile in self.game.piles for face in pile]
         found: list[str | None] = []
-        for name in revealed(self.game, action, moves, self._try):
+        for name in revealed(sale, self.game, action, moves, self._try):
             names = self.names.candidates(name) if name else []
             wanted = next((tile for tile in left if tile in names), None)
             if wanted:
@@ -362,7 +361,7 @@ class Replay:
             self._foretell(face.id)
 
     def _becomes_of(self, face: Face, action: Action) -> str:
-        """What becomes of a tile if it is drawn after this action; only a bridge may make it fit."""
+        """What becomes of a tile if it is drawn after this action; it may fit only with something else."""
         copy = self.game.copy()
         copy.script = (face.id,)
         with suppress(BastideError):
@@ -387,17 +386,17 @@ class Replay:
         left = [face for pile in self.game.piles for face in pile] + ([hand] if hand else [])
         for _, move in self.moves[self.made :]:
             tile = placed_tile(move)
-            placed = next((face for face in left if tile and tile != ABBEY and self.names.fits(tile, face)), None)
+            placed = next((face for face in left if tile and tile not in UNDRAWN and self.names.fits(tile, face)), None)
             if placed:
                 left.remove(placed)
         return left if len(left) <= FEW else []
 
     def _named_after(self, index: int) -> Named | None:
         for number, move in self.moves[index + 1 :]:
-            if (tile := placed_tile(move)) and tile != ABBEY:
+            if (tile := placed_tile(move)) and tile not in UNDRAWN:
                 return Named(tile, Sentence(_NAMED_BY_MOVE, {"move": number}))
         words = [word.rstrip(".") for word in re.findall(r"[^\s,:]+/[^\s,:]+", " ".join(self.file.assertions))]
-        drawn = next((word for word in words if word != ABBEY and self.names.knows(word)), None)
+        drawn = next((word for word in words if word not in UNDRAWN and self.names.knows(word)), None)
         return None if drawn is None else Named(drawn, Sentence(_NAMED_BY_ASSERTION))
 
     # -- the result ----------------------------------------------------------------------------------------------------
@@ -429,13 +428,17 @@ def _lasting(moves: list[Move]) -> list[tuple[int, Move]]:
 def _is_unasked(game: Game, following: Move | None) -> bool:
     """Is nothing open but what that program does not ask for, and the next move makes no use of it?"""
     decision = game.decision
-    if decision is None or decision.tile is not None or (following and following.type == SHEPHERD_CONFIRM):
+    if decision is None or decision.tile is not None or (following and following.type in CONFIRMATIONS):
         return False
     words = {action.what if isinstance(action, Choose) else "" for action in decision.actions if action != PASS}
-    part = game.find_frame(Part)
-    if not words or not words <= UNASKED.keys() or (words & set(AXES.values()) and part and not part.acted):
+    origins = [ORIGINS[word] for word in words if word in ORIGINS]
+    if not words or len(origins) < len(words) or not all(_goes_unasked(game, origin.move) for origin in origins):
         return False
     if following is None or following.player not in (None, decision.player):
         return True
-    is_bridge = following.type != "PLACE_TOKEN" or (following.payload or {}).get("token") == "BRIDGE"
-    return not (is_bridge and following.type in {UNASKED[word] for word in words})
+    return name_of(following) not in {origin.message for origin in origins}
+
+
+def _goes_unasked(game: Game, move: ForeignMove) -> bool:
+    part = game.find_frame(Part)
+    return move.unasked == "always" or (move.unasked == "after the figure" and (part is None or part.acted))

@@ -9,26 +9,25 @@ from msgspec.structs import replace
 
 from bastide.board import Piece
 from bastide.errors import SetupError
-from bastide.formats.jcz.file import File, Start, placed_tile
-from bastide.formats.jcz.places import read_rotation
-from bastide.formats.jcz.tables import (
-    BROUGHT_BY_SETS,
+from bastide.formats.jcz.declared import (
+    BENEATH,
+    EDITIONS,
     ELEMENTS,
     FIXED,
-    GQ11_SPRING,
-    RIVER_UTURN,
-    RIVER_UTURN_NOW,
+    FIXED_NOW,
+    IMPLIED,
     RULES,
     SETS,
-    SIEGE_KEY,
-    SIEGE_SETS,
-    SetRow,
+    SINCE,
 )
+from bastide.formats.jcz.file import File, Start, placed_tile
+from bastide.formats.jcz.places import read_rotation
 from bastide.formats.jcz.tiles import TileNames
 from bastide.formats.names import distinct_names
 from bastide.formats.outcome import Difference, FormatError, Unsupported, located
 from bastide.formats.reading import is_number
 from bastide.game.events import TileDrawn
+from bastide.game.foreign import ForeignSet
 from bastide.game.game import Game
 from bastide.game.module import Element, Module, OptionValue
 from bastide.game.notation import Laid, Position
@@ -41,6 +40,8 @@ from bastide.tiles.sets import load_set
 
 END_MARK = "#END"
 """Older draw orders end the game with it."""
+FOLLOWER = "small"
+"""A file that lists none has a game without followers."""
 
 _NOT_BUILT = Text(
     en="The file uses what is not built yet: {names}.", de="Die Datei braucht, was es noch nicht gibt: {names}."
@@ -92,7 +93,7 @@ def _check_known(file: File) -> None:
     """Raise Unsupported if the file uses anything that is not built, naming all of it."""
     sets = [name for name, _ in _listed_sets(file)]
     unknown = [name for name in sets if _plain_name(name) not in SETS]
-    unknown += [key for key in file.setup.elements if key not in ELEMENTS and key not in BROUGHT_BY_SETS]
+    unknown += [key for key in file.setup.elements if key not in ELEMENTS and key not in IMPLIED]
     unknown += [key for key in file.setup.rules or () if key not in RULES]
     if unknown:
         raise Unsupported(_UNKNOWN, names=", ".join(unknown))
@@ -105,17 +106,17 @@ def _check_known(file: File) -> None:
         raise Unsupported(_NOT_BUILT, names=names)
 
 
-def _titled(name: str, row: SetRow) -> Text:
+def _titled(name: str, row: ForeignSet) -> Text:
     """The name of a set as people know it, and the file's own."""
     title = load_set(row.tiles).name
     return Text(en=f"{title.en} ({name})", de=f"{title.de} ({name})")
 
 
-def _is_built(row: SetRow) -> bool:
+def _is_built(row: ForeignSet) -> bool:
     return (_has_module(row) or row.plain) and all(element in BUILT for element in row.brings)
 
 
-def _has_module(row: SetRow) -> bool:
+def _has_module(row: ForeignSet) -> bool:
     return any(row.tiles in module.tiles for module in MODULES.values())
 
 
@@ -124,7 +125,7 @@ def _keys(file: File) -> list[str]:
     return [
         key
         for key, value in file.setup.elements.items()
-        if key in ELEMENTS and not (_is_zero(value) and key != "small-follower" and not _is_switch(key))
+        if key in ELEMENTS and not (_is_zero(value) and ELEMENTS[key] != FOLLOWER and not _is_switch(key))
     ]
 
 
@@ -155,18 +156,19 @@ def _plain_name(name: str) -> str:
     return name.partition(":")[0]
 
 
-def _rows(file: File) -> list[tuple[SetRow, int]]:
+def _rows(file: File) -> list[tuple[ForeignSet, int]]:
     return [(SETS[_plain_name(name)], number) for name, number in _listed_sets(file)]
 
 
-def _elements(file: File, rows: list[tuple[SetRow, int]]) -> dict[str, int]:
-    has_gardens = any(name.endswith(":2") for name, _ in _listed_sets(file))
-    found = {"small": 0}
+def _elements(file: File, rows: list[tuple[ForeignSet, int]]) -> dict[str, int]:
+    editions = {name.partition(":")[2] for name, _ in _listed_sets(file)}
+    found = {FOLLOWER: 0}
     for key in _keys(file):
-        if key != "garden" or has_gardens:  # the first edition has no garden tiles
+        if key not in EDITIONS or EDITIONS[key] in editions:
             found[ELEMENTS[key]] = _number(key, file.setup.elements[key])
-    if file.version and file.version < SIEGE_KEY and any(row.tiles in SIEGE_SETS for row, _ in rows):
-        found.setdefault("siege", 1)
+    for key, version in SINCE.items():
+        if file.version and file.version < version and _has_set_of(ELEMENTS[key], rows):
+            found.setdefault(ELEMENTS[key], 1)
     for row, _ in rows:
         found |= dict.fromkeys(row.brings, 1)
         if row.whole:
@@ -174,8 +176,14 @@ def _elements(file: File, rows: list[tuple[SetRow, int]]) -> dict[str, int]:
     return found
 
 
-def _module_of(row: SetRow) -> Module:
+def _module_of(row: ForeignSet) -> Module:
     return next(module for module in MODULES.values() if row.tiles in module.tiles)
+
+
+def _has_set_of(element: str, rows: list[tuple[ForeignSet, int]]) -> bool:
+    """Is there a tile set of this element's module?"""
+    modules = [module for module in MODULES.values() if any(e.id == element for e in module.elements)]
+    return any(row.tiles in module.all_tiles for module in modules for row, _ in rows)
 
 
 def _usual(element: Element) -> int:
@@ -196,14 +204,15 @@ def _number(key: str, value: object) -> int:
 
 
 def _options(
-    file: File, rows: list[tuple[SetRow, int]], elements: dict[str, int], tiles: dict[str, int]
+    file: File, rows: list[tuple[ForeignSet, int]], elements: dict[str, int], tiles: dict[str, int]
 ) -> dict[str, OptionValue]:
     """Rules of the file, that program's defaults where they are not ours, and what is fixed there."""
-    found: dict[str, OptionValue] = FIXED | {"river-uturn": RIVER_UTURN_NOW if file.is_newer else RIVER_UTURN}
+    found: dict[str, OptionValue] = FIXED | (FIXED_NOW if file.is_newer else {})
     for row, _ in rows:
         found |= row.options
-    if _begins_with_gq11(file):
-        found["gq11-which-spring"] = "gq11"
+    for name, row in SETS.items():
+        if row.first_tile and _begins_with(file, name, row):
+            found |= row.first_options
     told = file.setup.rules or {}
     for key, rule in RULES.items():
         missing = rule.missing_now if file.is_newer and rule.missing_now else rule.missing
@@ -217,12 +226,12 @@ def _options(
     return {id: value for id, value in found.items() if id in playing and value != OPTIONS[id].default}
 
 
-def _begins_with_gq11(file: File) -> bool:
-    """Does the river begin at the spring of Games Quarterly 11?"""
+def _begins_with(file: File, name: str, row: ForeignSet) -> bool:
+    """Does the game begin with the first tile of this set?"""
     if file.setup.start:
-        return any(start.tile == GQ11_SPRING for start in file.setup.start)
-    sets = {_plain_name(name) for name, _ in _listed_sets(file)}
-    return "gq11/river" in sets and "count" not in sets
+        return any(start.tile == row.first_tile for start in file.setup.start)
+    sets = {_plain_name(listed) for listed, _ in _listed_sets(file)}
+    return name in sets and not any(SETS[other].is_start for other in sets)
 
 
 def _written(value: object) -> str:
@@ -265,17 +274,18 @@ def start_position(file: File, setup: Setup, names: TileNames) -> str:
         raise Difference(_AT, place=place, reason=error.sentence) from None
     if limit is not None:
         left = sum(len(pile) for pile in begun.piles) + sum(isinstance(e, TileDrawn) for e in begun.events)
-        begin = replace(begin, unseen=max(left - max(limit, 0) - _hills(file, setup, names, limit), 0))
+        begin = replace(begin, unseen=max(left - max(limit, 0) - _beneath(file, setup, names, limit), 0))
     return str(begin)
 
 
-def _hills(file: File, setup: Setup, names: TileNames, limit: int) -> int:
-    """Hills among the tiles that are drawn: what lies beneath them does not bring the end nearer there."""
-    if "hills" not in setup.elements:
+def _beneath(file: File, setup: Setup, names: TileNames, limit: int) -> int:
+    """How many of the drawn tiles hide another one: that does not bring the end nearer there."""
+    symbols = {symbol for element, symbol in BENEATH.items() if element in setup.elements}
+    if not symbols:
         return 0
     tiles = file.draw_order or [tile for move in file.moves if (tile := placed_tile(move))]
     faces = [names.faces[names.candidates(tile)[0]] for tile in tiles[:limit] if tile != END_MARK]
-    return sum("hill" in face.symbols for face in faces)
+    return sum(not symbols.isdisjoint(face.symbols) for face in faces)
 
 
 def _laid(start: Start, names: TileNames, usual: list[Piece]) -> Laid:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from bastide.formats.jcz.tables import SETS
+from bastide.formats.jcz.declared import SETS
 from bastide.formats.outcome import Difference, Unsupported
 from bastide.game.rules import Rules
 from bastide.text import Text
@@ -25,12 +25,11 @@ class TileNames:
     def __init__(self, rules: Rules) -> None:
         self.faces = rules.faces
         self.by_name: dict[str, list[str]] = {}
-        gardens = "gardens" in rules.element_ids
         loose: dict[str, list[str]] = {}
         for face in rules.faces.values():
             for name in face.layout.jcz:
                 loose.setdefault(name, []).append(face.id)
-                if not gardens or is_garden(name) == face.id.endswith(GARDEN_SUFFIX):
+                if is_garden(name) == face.id.endswith(GARDEN_SUFFIX):
                     self.by_name.setdefault(name, []).append(face.id)
         self.by_name = loose | self.by_name
 

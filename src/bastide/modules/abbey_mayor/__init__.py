@@ -3,6 +3,7 @@
 Rules: abbey-mayor.md.
 """
 
+from bastide.game.foreign import ForeignSet, Jcz
 from bastide.game.module import Module
 from bastide.game.shown import Picture, Sign
 from bastide.modules.abbey_mayor import abbey, barn, mayor, wagon
@@ -23,4 +24,5 @@ MODULE = Module(
     elements=(abbey.ABBEY, mayor.MAYOR, barn.BARN, wagon.WAGON),
     options=(abbey.OPTION, *wagon.OPTIONS, *barn.OPTIONS),
     source="Abtei und Bürgermeister, 2007",
+    foreign=(Jcz(sets={"abbey-and-mayor": ForeignSet("abbey-mayor")}),),
 )

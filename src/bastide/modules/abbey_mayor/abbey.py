@@ -7,6 +7,7 @@ from msgspec import Struct
 from bastide.game.actions import PASS, Action, Choose, Place
 from bastide.game.decision import Decision
 from bastide.game.events import EndStarted
+from bastide.game.foreign import ForeignMove, ForeignWait, Jcz
 from bastide.game.frames import End, Frame, Part, Preparation, Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Option, Refusal, Step, Token
@@ -179,6 +180,15 @@ ABBEY = Element(
     },
     token_kinds={"abbey": TokenKind(name=ABBEY_NAME, sign=Sign(tile="abbey"))},
     words={"abbey": ABBEY_NAME},
+    foreign=(
+        Jcz(
+            elements={"abbey": "abbey"},
+            messages={"PLACE_TILE AM/A": ForeignMove("abbey", ("cell",))},
+            waits=(ForeignWait("T1.3.9", "CommitAbbeyPassPhase", after="", at="T1.3"),),
+            phases={"T1.3": "AbbeyPhase", "E2": "AbbeyEndGamePhase"},
+            tokens={"ABBEY_TILE": "abbey"},
+        ),
+    ),
 )
 
 OPTION = Option(

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from bastide.game.actions import Action, Choose
 from bastide.game.farms import pay_farm
+from bastide.game.foreign import ForeignMove, ForeignRule, Jcz
 from bastide.game.frames import End, Part
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import Element, Figure, Option, Step
@@ -254,6 +255,19 @@ BARN = Element(
         CORNER: Text(en="corner of four fields", de="Ecke von vier Wiesen"),
         "cities": Text(en="city|cities", de="Stadt|Städte"),
     },
+    foreign=(
+        Jcz(
+            elements={"barn": "barn"},
+            rules={
+                "barn-placement": ForeignRule(
+                    "barn-placement", {"not-occupied": "not-occupied", "occupied": "occupied"}
+                )
+            },
+            figures={"barn": "barn"},
+            messages={"DEPLOY_MEEPLE barn": ForeignMove("barn", ("corner",))},
+            awards={"farm": ("barn",), "field": ("barn",)},
+        ),
+    ),
 )
 
 OPTIONS = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bastide.game.foreign import Jcz
 from bastide.game.game import Game
 from bastide.game.module import Element, Figure
 from bastide.game.traits import CAPTURABLE, CASTLE_QUARTER, EDIBLE
@@ -26,4 +27,5 @@ MAYOR = Element(
         strength=pennants,
         traits=frozenset((EDIBLE, CAPTURABLE, CASTLE_QUARTER)),
     ),
+    foreign=(Jcz(elements={"mayor": "mayor"}, figures={"mayor": "mayor"}),),
 )

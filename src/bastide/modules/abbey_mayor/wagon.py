@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bastide.game.actions import PASS, Action, Choose
 from bastide.game.decision import Decision
+from bastide.game.foreign import ForeignMove, ForeignRule, ForeignWait, Jcz
 from bastide.game.frames import Frame, Part
 from bastide.game.game import Game
 from bastide.game.lines import feature_name
@@ -186,6 +187,18 @@ WAGON = Element(
             sign=Sign(figure="wagon"),
         )
     },
+    foreign=(
+        Jcz(
+            elements={"wagon": "wagon"},
+            rules={
+                "wagon-move": ForeignRule("wagon-move", {"C1": "connected", "C2": "same-or-next-tile"}, missing="C2")
+            },
+            figures={"wagon": "wagon"},
+            messages={"DEPLOY_MEEPLE T8.9": ForeignMove("drive", ("kind", "segment"))},
+            waits=(ForeignWait("T8.9.9", "WagonPhase", after="drive", at="T8.9", repeated=True),),
+            phases={"T8.9": "WagonPhase"},
+        ),
+    ),
 )
 
 OPTIONS = (

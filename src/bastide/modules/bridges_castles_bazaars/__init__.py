@@ -3,6 +3,7 @@
 Rules: bridges-castles-bazaars.md.
 """
 
+from bastide.game.foreign import ForeignSet, Jcz
 from bastide.game.module import Module
 from bastide.game.shown import Picture, Sign
 from bastide.modules.bridges_castles_bazaars import bazaars, bridges, castles
@@ -22,4 +23,5 @@ MODULE = Module(
     elements=(bridges.BRIDGES, castles.CASTLES, bazaars.BAZAARS),
     options=(*bridges.OPTIONS, *castles.OPTIONS, *bazaars.OPTIONS),
     source="Burgen, Brücken und Basare, 2010",
+    foreign=(Jcz(sets={"bridges-castles-and-bazaars": ForeignSet("bridges-castles-bazaars", plain=True)}),),
 )

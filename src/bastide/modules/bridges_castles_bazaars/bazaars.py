@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bastide.game.actions import PASS, Action, Choose
 from bastide.game.decision import Decision, NumberRange, TilesOnSale
 from bastide.game.events import Breakdown, Happened, TileReturned
+from bastide.game.foreign import ForeignMove, ForeignRule, ForeignSale, ForeignState, Jcz
 from bastide.game.frames import AGAIN, Again, Frame, Part, Round, Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Option, Options, Refusal, Step, Token
@@ -421,6 +422,28 @@ def standing_bid(game: Game, names: Sequence[str]) -> dict[str, object]:
     return {"number": sale.bid, "name": names[sale.bidder]}
 
 
+# -- files of other programs -------------------------------------------------------------------------------------------
+
+JCZ_STEP = BAZAAR_STEPS["after-turn"]
+NO_BAZAAR_NOW = Text(en="there is no bazaar now", de="jetzt ist kein Basar")
+
+
+def wares_of(game: Game) -> list[tuple[str, int]] | None:
+    """The tiles of the bazaar that is open, and who has got them."""
+    sale = game.find_frame(Sale)
+    return None if sale is None else [(ware.face.id, ware.owner) for ware in sale.wares]
+
+
+def plays_ware(game: Game, player: int | None) -> bool:
+    """Is the tile that this player places next one from a bazaar, not one that is drawn?"""
+    if game.find_frame(Sale) is None:
+        return False
+    given = game.find_frame(GivenTurns)
+    return given is None or (bool(given.wares) and player != game.frame(Turn).player)
+
+
+# -- the element -------------------------------------------------------------------------------------------------------
+
 FROM_BAZAAR = Text(en="tile from the bazaar|tiles from the bazaar", de="Plättchen aus dem Basar")
 
 BAZAARS = Element(
@@ -475,6 +498,26 @@ BAZAARS = Element(
         "bid": Text(en="bid", de="Gebot"),
         "no-bazaar": Text(en="too few tiles for a bazaar", de="zu wenige Plättchen für einen Basar"),
     },
+    foreign=(
+        Jcz(
+            elements={"bazaar": "bazaars"},
+            rules={"bazaar-no-auction": ForeignRule("bazaar.auction", {"false": True, "true": False})},
+            fixed={"bazaar.free-choice": "choose-first"},
+            messages={"BAZAAR_BUY_OR_SELL": ForeignMove({"BUY": "buy", "SELL": "sell"})},
+            sale=ForeignSale("BAZAAR_BID", ("BAZAAR_BUY_OR_SELL",), JCZ_STEP, "bid", "take", wares_of, plays_ware),
+            phases={JCZ_STEP: "BazaarPhase"},
+            no_pass=(JCZ_STEP,),
+            actions={
+                **dict.fromkeys(("BazaarSelectTile", "BazaarBid"), ("take", "bid")),
+                "BazaarSelectBuyOrSell": ("buy",),
+            },
+            states={
+                "Bazaar noAuction": ForeignState(
+                    "bazaar.auction", {"false": True, "true": False}, JCZ_STEP, NO_BAZAAR_NOW
+                )
+            },
+        ),
+    ),
 )
 
 OPTIONS = (

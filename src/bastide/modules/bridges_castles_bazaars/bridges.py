@@ -9,6 +9,7 @@ from msgspec import Struct
 from bastide.game.actions import Action, Choose, Place
 from bastide.game.decision import Decision
 from bastide.game.events import Happened
+from bastide.game.foreign import ForeignMove, Jcz
 from bastide.game.frames import Part, Preparation
 from bastide.game.game import Game
 from bastide.game.module import Element, Option, Refusal, Step, Token
@@ -308,6 +309,19 @@ BRIDGES = Element(
     words={
         "bridge": BRIDGE_NAME,
     },
+    foreign=(
+        Jcz(
+            elements={"bridge": "bridges"},
+            features={"Bridge": ROAD},
+            messages={
+                "PLACE_TOKEN BRIDGE": ForeignMove(
+                    {"NS": AXES[0], "WE": AXES[1]}, ("cell",), feature="Bridge", unasked="after the figure"
+                )
+            },
+            tokens={"BRIDGE": "bridge"},
+            actions={"Bridge": AXES},
+        ),
+    ),
 )
 
 OPTIONS = (

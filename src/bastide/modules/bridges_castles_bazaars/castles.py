@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from bastide.game.actions import PASS, Action, Choose
 from bastide.game.decision import Decision
 from bastide.game.events import Breakdown, Happened
+from bastide.game.foreign import ForeignMove, Jcz
 from bastide.game.frames import AGAIN, Again, End, Frame, Part, Preparation
 from bastide.game.game import Game
 from bastide.game.module import Element, Option, Refusal, Step, Token
@@ -17,7 +18,7 @@ from bastide.game.scoring import value_of
 from bastide.game.shown import Answer, Sign, TokenKind
 from bastide.game.traits import LORD
 from bastide.text import Sentence, Text
-from bastide.tiles.face import AREA_KINDS, CITY, GARDEN
+from bastide.tiles.face import AREA_KINDS, CASTLE, CITY, GARDEN
 from bastide.tiles.geometry import WIDTH, cell_of
 
 
@@ -343,6 +344,17 @@ CASTLES = Element(
         "castles": Text(en="castles", de="Burgen"),
         "castle-beside": Text(en="castle next to it", de="Burg daneben"),
     },
+    foreign=(
+        Jcz(
+            elements={"castle": "castles"},
+            fixed={"castle.lord-safe": True, "castle.choice": "highest"},
+            features={"Castle": CASTLE},
+            messages={"PLACE_TOKEN CASTLE": ForeignMove("castle", ("feature",))},
+            phases={"T7.2": "CastlePhase"},
+            tokens={"CASTLE": "castle"},
+            actions={"Castle": ("castle",)},
+        ),
+    ),
 )
 
 OPTIONS = (
