@@ -43,6 +43,12 @@ def test_the_catalogue_knows_the_further_tiles_of_a_module() -> None:
     assert sets["school"] == (2, 2, False)
 
 
+def test_the_large_expansions_are_those_with_a_number_on_the_box() -> None:
+    large = {module.id for module in catalogue().modules if module.group == "large"}
+    assert {"inns-cathedrals", "tower", "bridges-castles-bazaars"} <= large
+    assert large.isdisjoint({"base", "river", "count", "abbot"})
+
+
 def test_the_catalogue_tells_what_values_of_options_bring_and_forbid() -> None:
     options = {option.id: option for module in catalogue().modules for option in module.options}
     limits = {value.value: value.most_players for value in options["most-players"].values}

@@ -232,6 +232,7 @@ class Module(Struct, frozen=True, kw_only=True):
     about: Text
     picture: Picture | None = None
     """For whoever chooses; only modules that nobody chooses have none."""
+    large: bool = False  # one of the large expansions, which are counted on their boxes
     tiles: tuple[str, ...] = ()
     more_tiles: tuple[str, ...] = ()
     """Further tile sets that belong to it and are taken only if somebody asks for them; its elements come along."""

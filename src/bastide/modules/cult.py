@@ -248,7 +248,7 @@ MODULE = Module(
         en="Shrines challenge the monastery beside them: who is surrounded first scores, the other goes empty.",
         de="Kultstätten fordern das Kloster daneben heraus: Nur wer zuerst umschlossen ist, punktet.",
     ),
-    picture=Picture("CU1"),
+    picture=Picture("CU1", Sign(icon="swords")),
     tiles=("cult",),
     elements=(CHALLENGE, SHRINE_TILES, BLANK_TILES),
     options=(

@@ -49,7 +49,7 @@ MODULE = Module(
     about=Text(
         en="Ten more tiles, and two that go into a river.", de="Zehn weitere Plättchen und zwei für einen Fluss."
     ),
-    picture=Picture("GQ2"),
+    picture=Picture("GQ5"),
     tiles=("gq11",),
     elements=(RIVER_TILES,),
     needs=("pig-herd",),

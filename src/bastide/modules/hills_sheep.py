@@ -419,6 +419,7 @@ MODULE = Module(
         de="Schäfer versuchen ihr Glück mit Schafen und Wölfen, Hügel gewinnen Gleichstände, Weinberge zieren Klöster.",
     ),
     picture=Picture("HS3", Sign(figure="sheep")),
+    large=True,
     tiles=("hills-sheep",),
     elements=(SHEPHERD, HILLS, VINEYARDS),
     options=(

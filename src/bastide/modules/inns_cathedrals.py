@@ -11,7 +11,7 @@ from bastide.game.foreign import Bga, ForeignRule, ForeignSet, Jcz
 from bastide.game.game import Game
 from bastide.game.module import Element, Figure, Module, Option, ValueRule
 from bastide.game.scoring import Value
-from bastide.game.shown import Picture, Sign
+from bastide.game.shown import Picture
 from bastide.modules.base import ON_ALL
 from bastide.text import Text
 from bastide.tiles.face import CITY, ROAD
@@ -80,7 +80,8 @@ MODULE = Module(
         en="A follower that counts double, and roads and cities that pay more when complete and nothing otherwise.",
         de="Ein Gefolgsmann, der doppelt zählt, und Straßen und Städte, die fertig mehr und unfertig nichts bringen.",
     ),
-    picture=Picture("EK", Sign(figure="large")),
+    picture=Picture("EK"),
+    large=True,
     tiles=("inns-cathedrals",),
     elements=(LARGE, INNS, CATHEDRALS),
     options=(

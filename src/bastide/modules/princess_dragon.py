@@ -565,6 +565,7 @@ MODULE = Module(
         de="Ein Drache zieht durchs Land, eine Fee schützt, Zaubergänge führen weit, das Burgfräulein leert Städte.",
     ),
     picture=Picture("B2", Sign(figure="dragon")),
+    large=True,
     tiles=("princess-dragon",),
     elements=(DRAGON, FAIRY, PRINCESS, PORTAL),
     options=(

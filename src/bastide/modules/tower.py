@@ -563,6 +563,7 @@ MODULE = Module(
         de="Türme nehmen Gefangene in Reihen und Spalten; wer sie zurückhaben will, zahlt oder tauscht.",
     ),
     picture=Picture("TJ", Sign(figure="tower")),
+    large=True,
     tiles=("tower",),
     elements=(TOWER,),
     options=(

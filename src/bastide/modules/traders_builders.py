@@ -348,6 +348,7 @@ MODULE = Module(
         de="Waren für den, der eine Stadt vollendet, ein Baumeister für einen zweiten Zug, ein Schwein für die Wiese.",
     ),
     picture=Picture("HM", Sign(badge="wine")),
+    large=True,
     tiles=("traders-builders",),
     elements=(BUILDER, PIG, GOODS_TOKENS),
     options=(

@@ -25,8 +25,6 @@ from bastide.tiles.sets import copies, load_set, set_ids
 from bastide.tiles.signs import KIND_NAMES
 
 Group = Literal["base", "large", "small"]
-_LARGE = 18
-"""Tiles from which a box counts as a large expansion."""
 
 
 class ValueShown(Struct, frozen=True):
@@ -155,12 +153,9 @@ def _option(option: Option) -> OptionShown:
 
 
 def _group(module: Module) -> Group:
-    total = sum(load_set(set_id).total for set_id in module.tiles)
     if module.id == "base":
         return "base"
-    if total >= _LARGE:
-        return "large"
-    return "small"
+    return "large" if module.large else "small"
 
 
 @cache

@@ -20,6 +20,7 @@ MODULE = Module(
         "fährt weiter.",
     ),
     picture=Picture("abbey", Sign(figure="mayor")),
+    large=True,
     tiles=("abbey-mayor",),
     elements=(abbey.ABBEY, mayor.MAYOR, barn.BARN, wagon.WAGON),
     options=(abbey.OPTION, *wagon.OPTIONS, *barn.OPTIONS),
