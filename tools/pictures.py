@@ -154,7 +154,7 @@ def take_board(camera: Camera, path: str) -> None:
 
 def take_start(camera: Camera) -> None:
     page = camera.look("/", START)
-    page.locator(".presets button").nth(3).click(timeout=PATIENCE)  # with the two great expansions
+    page.get_by_role("button", name="The two great expansions").click(timeout=PATIENCE)
     page.mouse.move(0, 0)
     camera.keep(page, "setup")
 

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { Catalogue, ModuleShown } from "../src/lib/protocol";
 import {
   firstChoice,
   freeColour,
@@ -10,46 +9,8 @@ import {
   toggleModule,
   wishOf,
 } from "../src/start/choice";
+import { BOX, CATALOGUE, MODULES, PRINTING, SIEGE } from "./catalogue";
 import { INFO } from "./fake";
-
-const text = { en: "", de: "" };
-function module(id: string, tiles: string[], elements: string[], more_tiles: string[] = []): ModuleShown {
-  const parts = elements.map((element) => ({ id: element, name: text, figure: null }));
-  const told = { id, name: text, about: text, picture: null, year: 2000, group: "large" as const };
-  return { ...told, tiles, more_tiles, needs: [], elements: parts, options: [] };
-}
-const MODULES = [
-  module("base", ["base"], ["farmers"]),
-  module("traders", ["traders"], ["pig", "goods"]),
-  module("siege", ["siege"], ["escape"], ["besiegers"]),
-  module("cult", ["cult"], ["shrine"]),
-];
-const SIEGE = MODULES[2]!;
-const BOX = { id: "box", name: text, about: text, modules: ["cult", "siege"], options: {} };
-const PRINTING = { ...BOX, id: "printing", options: { "shrine-set": 6 } };
-const CATALOGUE: Catalogue = {
-  protocol: 1,
-  version: "",
-  art: "",
-  modules: MODULES,
-  figures: {},
-  sets: [
-    { id: "base", name: text, total: 72, in_game: 72, playable: true },
-    { id: "traders", name: text, total: 24, in_game: 24, playable: true },
-    { id: "siege", name: text, total: 4, in_game: 4, playable: true },
-    { id: "besiegers", name: text, total: 6, in_game: 6, playable: true },
-    { id: "cult", name: text, total: 6, in_game: 5, playable: true },
-  ],
-  presets: [],
-  players: [
-    { id: "random", name: text, about: text, expert: false },
-    { id: "greedy", name: text, about: text, expert: false },
-  ],
-  usual_player: "random",
-  words: {},
-  tokens: {},
-  colours: 6,
-};
 
 test("the first choice is the base game against the usual computer", () => {
   const wish = wishOf(firstChoice(CATALOGUE, "Ada"));

@@ -88,9 +88,14 @@ export function isTaken(choice: Choice, preset: Preset): boolean {
   );
 }
 
+export function takeModule(choice: Choice, module: ModuleShown): Choice {
+  if (module.id === "base" || choice.modules.includes(module.id)) return choice;
+  return { ...choice, modules: [...choice.modules, module.id] };
+}
+
 /** Add or take away a module, with the changes to its parts that no longer mean anything. */
 export function toggleModule(choice: Choice, module: ModuleShown): Choice {
-  if (!choice.modules.includes(module.id)) return { ...choice, modules: [...choice.modules, module.id] };
+  if (!choice.modules.includes(module.id)) return takeModule(choice, module);
   const without = <T>(changes: Record<string, T>, ids: readonly string[]): Record<string, T> =>
     Object.fromEntries(Object.entries(changes).filter(([id]) => !ids.includes(id)));
   return {
@@ -117,10 +122,15 @@ export function usualCopies(module: ModuleShown, set: string): number {
   return module.tiles.includes(set) ? 1 : 0;
 }
 
-/** How many tiles the chosen game has. */
+/** How many tiles the chosen game has, those that an option brings among them. */
 export function tileTotal(choice: Choice, catalogue: Catalogue): number {
   const chosen = catalogue.modules.filter((m) => m.id === "base" || choice.modules.includes(m.id));
-  const copies = { ...Object.fromEntries(chosen.flatMap((m) => m.tiles.map((id) => [id, 1]))), ...choice.tiles };
+  const brought = chosen
+    .flatMap((m) => m.options)
+    .flatMap((o) => o.values.filter((v) => v.value === (choice.options[o.id] ?? o.default)).map((v) => v.brings ?? []))
+    .flat();
+  const sets = [...chosen.flatMap((m) => m.tiles), ...brought];
+  const copies = { ...Object.fromEntries(sets.map((id) => [id, 1])), ...choice.tiles };
   return catalogue.sets.reduce((sum, set) => sum + set.in_game * (copies[set.id] ?? 0), 0);
 }
 

@@ -14,13 +14,15 @@ guest = Gast
 loading = Einen Augenblick …
 settings = Einstellungen
 language = Sprache
-motion = Bewegung
-motion-auto = automatisch
+motion = Animationen
+motion-auto = wie im System
 motion-on = an
 motion-off = aus
 
 seats = Plätze
 add-seat = Platz hinzufügen
+seats-limit = Höchstens { $most } Spieler. Ändern lässt sich das so: { $module }, „{ $option }“.
+too-many-seats = { $seats } Plätze, aber höchstens { $most } dürfen spielen. Entferne einen Platz, oder ändere „{ $option }“ unter { $module }.
 remove-seat = Platz { $number } entfernen
 who-sits = Wer auf Platz { $number } sitzt
 which-computer = Welcher Computerspieler auf Platz { $number }
@@ -41,22 +43,37 @@ clock-of = { $minutes } Minuten für jeden{ $increment ->
     [0] { "" }
    *[other] , plus { $increment } Sekunden je Zug
 }
-assistance = Hilfe, die alle bekommen
-assistance-none = keine Hilfe: selbst zählen
+assistance = Hilfen (für alle gleich)
+assistance-none = keine
 assistance-counts = die restlichen Plättchen
-assistance-full = alles: Wiesen, was passt, Punkte am Ende
-assistance-hints = alles, und Tipps auf Wunsch
+assistance-full = alle: Wiesen, passende Plättchen, Stand, wenn jetzt Schluss wäre
+assistance-hints = alle, und Tipps auf Wunsch
 for-experts = für Kenner
 
-presets = Schachteln
+presets = Vorlagen
+surprise = Überrasch mich
+surprise-came = Überrasch mich: { $modules }
+modules = Module
+find-module = Name oder Spielteil suchen
+modules-found = { $count ->
+    [0] kein Modul gefunden
+    [one] { $count } Modul gefunden
+   *[other] { $count } Module gefunden
+}
+no-module-found = Zu „{ $words }“ passt kein Modul.
 group-base = Grundspiel
 group-large = Große Erweiterungen
 group-small = Kleine Erweiterungen
-module-more = { $tiles ->
-    [0] Elemente und Regeln
-    [one] { $tiles } Plättchen, Elemente und Regeln
-   *[other] { $tiles } Plättchen, Elemente und Regeln
+group-taken = { $taken } von { $all }
+module-facts = { $tiles ->
+    [0] { $year }
+   *[other] { $year } · { $tiles } Plättchen
 }
+module-changed = · Regeln geändert
+chosen = Deine Auswahl
+remove-module = { $name } entfernen
+minutes = etwa { $count } Min.
+minutes-about = Geschätzt: Ein Mensch braucht 20 Sekunden je Plättchen und 4 mehr für jeden Mitspieler, ein Computer 3.
 copies-of-tiles = Wie oft die Plättchen „{ $set }“
 keep-favourite = Als Favorit behalten
 favourite-name = Name des Favoriten
@@ -64,7 +81,7 @@ drop-favourite = Den Favoriten { $name } vergessen
 keep = Behalten
 
 own-games = Deine Spiele
-goes-on = läuft noch
+in-progress = läuft noch
 show-all-games = Alle { $count } zeigen
 forget-game = Dieses Spiel von der Liste nehmen
 open-tables = Offene Tische

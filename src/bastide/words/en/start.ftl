@@ -14,13 +14,15 @@ guest = Guest
 loading = One moment …
 settings = Settings
 language = Language
-motion = Movement
-motion-auto = automatic
+motion = Animations
+motion-auto = as the system says
 motion-on = on
 motion-off = off
 
 seats = Seats
 add-seat = Add a seat
+seats-limit = No more than { $most } players. To change this: { $module }, “{ $option }”.
+too-many-seats = { $seats } seats, but no more than { $most } may play. Remove a seat, or change “{ $option }” in { $module }.
 remove-seat = Remove seat { $number }
 who-sits = Who sits on seat { $number }
 which-computer = Which computer player on seat { $number }
@@ -41,22 +43,38 @@ clock-of = { $minutes } minutes each{ $increment ->
     [0] { "" }
    *[other] , plus { $increment } seconds a turn
 }
-assistance = Help that everybody gets
-assistance-none = no help: count for yourself
+assistance = Assistance (same for everyone)
+assistance-none = none
 assistance-counts = the remaining tiles
-assistance-full = everything: fields, what fits, points at the end
-assistance-hints = everything, and hints on request
+assistance-full = full: fields, fitting tiles, score if it ended now
+assistance-hints = full, and hints on request
 for-experts = for experts
 
-presets = Boxes
+presets = Presets
+surprise = Surprise me
+surprise-came = Surprise me: { $modules }
+modules = Modules
+find-module = Find a name or a piece
+modules-found = { $count ->
+    [0] no module found
+    [one] { $count } module found
+   *[other] { $count } modules found
+}
+no-module-found = No module matches “{ $words }”.
 group-base = Base game
 group-large = Large expansions
 group-small = Small expansions
-module-more = { $tiles ->
-    [0] Elements and rules
-    [one] { $tiles } tile, elements and rules
-   *[other] { $tiles } tiles, elements and rules
+group-taken = { $taken } of { $all }
+module-facts = { $tiles ->
+    [0] { $year }
+    [one] { $year } · { $tiles } tile
+   *[other] { $year } · { $tiles } tiles
 }
+module-changed = · rules changed
+chosen = Your choice
+remove-module = Remove { $name }
+minutes = about { $count } min
+minutes-about = An estimate: a person takes 20 seconds for a tile and 4 more for each player, a computer 3.
 copies-of-tiles = Copies of the tiles “{ $set }”
 keep-favourite = Keep as favourite
 favourite-name = Name of the favourite
@@ -64,7 +82,7 @@ drop-favourite = Forget the favourite { $name }
 keep = Keep
 
 own-games = Your games
-goes-on = goes on
+in-progress = in progress
 show-all-games = Show all { $count }
 forget-game = Take this game off the list
 open-tables = Open tables
