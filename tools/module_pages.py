@@ -37,6 +37,10 @@ SWITCH = Text(
     en="Single elements can be left out: `bastide play --terminal -m {module} --element {element}=0`.",
     de="Einzelne Elemente lassen sich weglassen: `bastide play --terminal -m {module} --element {element}=0`.",
 )
+RULES = Text(
+    en="The rules in full, with examples: [{file}](../rules/{file}).",
+    de="Die Regeln im Einzelnen, mit Beispielen (auf Englisch): [{file}](../rules/{file}).",
+)
 LIST = Text(en="The modules", de="Die Module")
 
 
@@ -56,6 +60,7 @@ def page(module: Module, language: Language) -> str:
         lines += [SWITCH.say(language, module=module.id, element=free[0]), ""]
     lines += step_lines(elements, language)
     lines += option_lines(module.options, language)
+    lines += [RULES.say(language, file=f"{module.id}.md"), ""]
     lines += [f"*{GENERATED.say(language)}*", ""]
     return "\n".join(lines)
 

@@ -32,7 +32,7 @@ Options = Mapping[str, OptionValue]
 
 Stage = Literal["rate", "mage", "witch", "additions"]
 STAGES: tuple[Stage, ...] = ("rate", "mage", "witch", "additions")
-"""The order in which a value is built (turn-order T8.4): rate, mage, witch, additions that are never halved."""
+"""The order in which a value is built (turn-order.md T8.4): rate, mage, witch, additions that are never halved."""
 
 
 class Figure(Struct, frozen=True):

@@ -430,7 +430,7 @@ MODULE = Module(
                 "gather": Text(en="is gathered at once", de="wird sofort eingetrieben"),
                 "stay": Text(en="keeps its shepherds", de="behält ihre Schäfer"),
             },
-            "hills-sheep.md",
+            "hills-sheep.md, Shepherds 6",
         ),
         Option(
             "sheep.time",
@@ -450,7 +450,7 @@ MODULE = Module(
                     en="for who has most followers on them", de="für die meisten Gefolgsleute darauf"
                 ),
             },
-            "hills-sheep.md",
+            "hills-sheep.md, Hills",
         ),
         Option(
             "vineyards-for-garden",
@@ -459,7 +459,7 @@ MODULE = Module(
                 False: Text(en="bring nothing", de="bringen nichts"),
                 True: Text(en="bring 3 points each", de="bringen je 3"),
             },
-            "hills-sheep.md",
+            "hills-sheep.md, Vineyards",
         ),
     ),
     source="Schafe und Hügel, 2014",

@@ -385,7 +385,7 @@ MODULE = Module(
                     de="haben eine Straße und ein Kloster, wie in der dritten Ausgabe",
                 ),
             },
-            "tiles/river.toml",
+            "river.md 6",
             reprints={"third-edition": {"F1": "F1-v3", "F12": "F12-v3"}},
         ),
         Option(

@@ -92,7 +92,7 @@ class Referee:
         return sum(int(self.table.mark(spot).flags.get("pennant", 0)) for spot in feature.spots)
 
     def value(self, feature: Feature, *, complete: bool) -> int:
-        """Points of a road, city, monastery or garden (turn-order.md, value of a feature)."""
+        """Points of a road, city, monastery or garden (turn-order.md, Value of a feature)."""
         more = sum(law.addition(feature, complete=complete) for law in self.laws)
         if feature.kind in AREAS:
             (spot,) = feature.spots
