@@ -41,6 +41,7 @@ FAULT = Text(
 OVER = Text(en="The game is over.", de="Das Spiel ist zu Ende.")
 NO_TABLE = Text(en="There is no such table.", de="Diesen Tisch gibt es nicht.")
 NO_PAGE = Text(en="There is nothing at this address.", de="Unter dieser Adresse gibt es nichts.")
+NO_RULES = Text(en="There is no page called {page}; {hint}", de="Eine Seite {page} gibt es nicht; {hint}")
 ORIGIN = Text(en="This page belongs to another server.", de="Diese Seite gehört zu einem anderen Server.")
 NO_SEAT = Text(en="There is no such seat at this table.", de="Diesen Platz gibt es an diesem Tisch nicht.")
 SEAT_TAKEN = Text(en="This seat is taken.", de="Dieser Platz ist besetzt.")

@@ -28,7 +28,7 @@ from msgspec import Struct
 from bastide.art import Style, stylesheet
 from bastide.review import Depth
 from bastide.server import catalogue as shelf
-from bastide.server import faults
+from bastide.server import faults, rulebook
 from bastide.server.drawings import Drawings, Figures, figures
 from bastide.server.faults import STATUS, Refused, Spoken
 from bastide.server.hub import Hub, TableWanted
@@ -40,6 +40,7 @@ from bastide.server.reviews import ReviewShown
 from bastide.server.seats import ColourNumber, Name
 from bastide.server.socket import same_origin
 from bastide.server.table import Table
+from bastide.text import Language
 from bastide.tiles.sets import UnknownId
 
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -182,6 +183,25 @@ async def get_set(request: AnyRequest, set_id: FromPath[str]) -> Response[bytes]
     return await packed(request, msgspec.json.encode(shelf.tiles_of(set_id)), {"Cache-Control": "no-cache"})
 
 
+@get("/api/rules/{page_id:str}", media_type=MediaType.HTML, summary="A page of the rules")
+async def get_rules(
+    request: AnyRequest, page_id: FromPath[str], language: FromQuery[Language] = "en"
+) -> Response[bytes]:
+    return await _read(request, "rules", page_id, language)
+
+
+@get("/api/modules/{page_id:str}", media_type=MediaType.HTML, summary="The page of a module, for players")
+async def get_module(
+    request: AnyRequest, page_id: FromPath[str], language: FromQuery[Language] = "en"
+) -> Response[bytes]:
+    return await _read(request, "modules", page_id, language)
+
+
+async def _read(request: AnyRequest, folder: rulebook.Folder, name: str, language: Language) -> Response[bytes]:
+    body = await asyncio.to_thread(rulebook.page, folder, name, language)
+    return await packed(request, body.encode(), {"Cache-Control": "no-cache"}, MediaType.HTML)
+
+
 # -- tables -----------------------------------------------------------------------------------------------------------
 
 
@@ -321,6 +341,8 @@ async def get_page(request: AnyRequest, path: FromPath[str] = "") -> Response[by
 HANDLERS = [
     get_catalogue,
     get_set,
+    get_rules,
+    get_module,
     create_table,
     list_tables,
     get_table,
