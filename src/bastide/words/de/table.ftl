@@ -166,3 +166,12 @@ wins = { $count ->
 lost-on-time = { $name } hat die Zeit überschritten.
 play-again = Noch einmal
 replay = Das Spiel ansehen
+
+# Die Regeln, in einem Dialog.
+rules = Regeln
+rules-of = Regeln: { $name }
+rules-here = Regeln zu diesem Schritt
+rules-not-found = Diese Seite ließ sich nicht laden. Läuft der Server noch?
+rules-back = Zurück
+rules-modules = Module
+rules-turn-order = Zugabfolge

@@ -166,3 +166,12 @@ wins = { $count ->
 lost-on-time = { $name } ran out of time.
 play-again = Play again
 replay = Watch the game
+
+# The rules, in a dialog.
+rules = Rules
+rules-of = Rules: { $name }
+rules-here = Rules for this step
+rules-not-found = This page could not be loaded. Is the server still running?
+rules-back = Back
+rules-modules = Modules
+rules-turn-order = Turn order
