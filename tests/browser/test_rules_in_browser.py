@@ -1,0 +1,62 @@
+"""The rules in the page: from the menu, and from the question that is asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from player_at_page import PATIENCE, wait_for_turn
+from scenes import open_scene
+
+SMALL = {"base": 0, "river": 1, "inns-cathedrals": 1}
+
+
+def _table(server: Any) -> str:
+    seats = [{"who": "here", "name": "Ada"}, {"who": "computer", "player": "random"}]
+    made = server.make_table(seats=seats, tiles=SMALL, first=0)
+    return f"{server.address}/t/{made['table']['id']}#{made['secrets'][0]}"
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_a_question_opens_the_rules_at_its_step(server: Any, people: Any, phone: bool) -> None:
+    page = people.page(phone=phone)
+    page.goto(open_scene(server, "traders-builders", "T9.3", "second-part"))
+    wait_for_turn(page)
+    page.get_by_role("button", name="Rules for this step").click()
+    rules = page.get_by_role("dialog", name="Rules")
+    step = rules.locator("[id='T9.3']")
+    step.wait_for(timeout=PATIENCE)
+    page.wait_for_function("document.querySelector('.found')?.id === 'T9.3'")
+    box, screen = step.bounding_box(), page.viewport_size
+    assert 0 < box["y"] < screen["height"] - 40, "the step is on the screen"
+    step.get_by_role("link", name="Builder").click()
+    rules.get_by_role("heading", name="Traders & Builders").wait_for(timeout=PATIENCE)
+    assert page.evaluate("document.querySelector('dialog').scrollTop") < 80, "a new page is read from its top"
+    rules.get_by_role("button", name="Back").click()
+    step.wait_for(timeout=PATIENCE)
+    page.keyboard.press("Escape")
+    rules.wait_for(state="detached", timeout=PATIENCE)
+    page.get_by_role("button", name="Rules for this step").wait_for(timeout=PATIENCE)
+
+
+def test_the_menu_opens_the_pages_of_the_modules_in_ones_language(server: Any, people: Any) -> None:
+    page = people.page(language="de-DE")
+    page.goto(_table(server))
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_role("button", name="Regeln", exact=True).click()
+    rules = page.get_by_role("dialog", name="Regeln")
+    rules.get_by_role("link", name="Der Fluss", exact=True).click()
+    rules.get_by_role("heading", name="Der Fluss").wait_for(timeout=PATIENCE)
+    rules.get_by_role("link", name="river.md").click()
+    rules.locator("article[lang=en]").wait_for(timeout=PATIENCE)
+
+
+def test_the_rules_are_loaded_only_when_asked_for(server: Any, people: Any) -> None:
+    page, asked = people.page(), []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(_table(server))
+    wait_for_turn(page)
+    assert not [url for url in asked if "RulesDialog" in url or "/api/rules" in url]
+    page.get_by_role("button", name="Rules for this step").click()
+    page.get_by_role("dialog", name="Rules").locator("table").first.wait_for(timeout=PATIENCE)
+    assert [url for url in asked if "RulesDialog" in url]
