@@ -394,7 +394,19 @@ def several() -> Game:
     return game
 
 
+def at_a_festival() -> Game:
+    game = scene("(0,0) D crfr", "Blue (0,0) N", draw="10i V", modules=("festival",))
+    lay_only(game, "(0,-1) 10i rfcr")
+    return game
+
+
 CASES: dict[str, Case] = {
+    "festival for another's figure": (
+        at_a_festival,
+        the("festival", of=BLUE),
+        "This figure belongs to Blue.",
+        "Diese Figur gehört Blue.",
+    ),
     "recall of a follower": (
         ABBOT,
         the("recall", of=RED),

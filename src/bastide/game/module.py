@@ -138,6 +138,7 @@ class Element(Struct, frozen=True, kw_only=True):
     tokens: Callable[[Game], list[Token]] | None = None  # what people see of it
     always: bool = False  # part of every game
     lays_start: bool = False  # with its tiles it brings its own start, the base start tile goes into the pile
+    pays: bool = True  # it moves points, so the referee must know how many
     opens: frozenset[Kind] = frozenset()  # kinds of segments on which no follower stands without it
     adds: frozenset[Kind] = frozenset()  # kinds of segments that some copies of tiles carry only with it
     comes_with: tuple[str, ...] = ()  # tile sets that make no sense without it

@@ -62,6 +62,13 @@ def off_board(game: Game, figure: int) -> Sentence | None:
     return Sentence(_OFF_BOARD) if game.cell_of_figure(figure) is None else None
 
 
+def not_in_play(game: Game, figure: int) -> Sentence | None:
+    """The figure is in a supply or in somebody's prison; anywhere else it is on the table, also in a quarter."""
+    spot = game.spots.get(figure)
+    is_there = game.where[figure] >= 0 or (spot is not None and spot.player is None)
+    return None if is_there else Sentence(_OFF_BOARD)
+
+
 def not_from_supply(game: Game, player: int, figure: int) -> Sentence | None:
     """The figure is not the one that leaves the player's supply: the first of its kind."""
     if reason := not_own(game, player, figure):

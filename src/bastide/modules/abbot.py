@@ -97,6 +97,7 @@ ABBOT = Element(
 GARDENS = Element(
     id="gardens",
     name=Text(en="Gardens", de="Gärten"),
+    pays=False,
     adds=frozenset((GARDEN,)),
     words={"garden": Text(en="garden", de="Garten")},
     foreign=(Jcz(elements={"garden": "gardens"}, editions={"garden": "2"}, features={"Garden": GARDEN}),),

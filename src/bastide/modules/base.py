@@ -229,6 +229,11 @@ def lay_tile(game: Game, player: int, face: Face, action: Place) -> tuple[int, .
     return touched
 
 
+def lies_on(game: Game, part: Part, symbol: str) -> bool:
+    """Has the tile just placed this symbol?"""
+    return part.piece >= 0 and symbol in game.board.pieces[part.piece].face.symbols
+
+
 def lay_in_setup(game: Game, _: Frame, action: Place) -> None:
     """Lay a tile of the setup that a player was asked for: no turn, no figure."""
     decision = game.decision
@@ -462,6 +467,7 @@ def score_cities_of_farms(game: Game, farms: list[int]) -> None:
 COURSE = Element(
     id="course",
     name=Text(en="Course of the game", de="Spielablauf"),
+    pays=False,
     always=True,
     steps=(
         Step("S2.1", Text(en="make the pile", de="Stapel bilden"), make_pile),
@@ -514,6 +520,7 @@ COURSE = Element(
 FOLLOWER = Element(
     id="small",
     name=Text(en="Followers", de="Gefolgsleute"),
+    pays=False,
     figure=Figure(
         "small",
         Text(en="follower", de="Gefolgsmann"),

@@ -494,6 +494,7 @@ JCZ_QUARTERS = {
 COUNT = Element(
     id="count",
     name=Text(en="Count and quarters", de="Graf und Stadtviertel"),
+    pays=False,
     state=Count,
     steps=(
         Step("T2.3", Text(en="watch who scores", de="beachten, wer punktet"), start_watching, rank=2),

@@ -228,6 +228,7 @@ CHALLENGE = Element(
 SHRINE_TILES = Element(
     id="shrine-tiles",
     name=Text(en="Number of shrines", de="Zahl der Kultstätten"),
+    pays=False,
     comes_with=("cult",),
     steps=(Step("S2.4", Text(en="choose the shrines", de="Kultstätten wählen"), leave_out_sixth, rank=1),),
 )
@@ -235,6 +236,7 @@ SHRINE_TILES = Element(
 BLANK_TILES = Element(
     id="blank-tiles",
     name=Text(en="Blank tiles", de="Blankokarten"),
+    pays=False,
     comes_with=("blank-tiles",),
     may_deploy=no_figure,
 )

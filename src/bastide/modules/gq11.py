@@ -29,6 +29,7 @@ def leave_river_tiles_out(game: Game, _: Preparation) -> None:
 RIVER_TILES = Element(
     id="gq11-river-tiles",
     name=Text(en="River tiles of Games Quarterly 11", de="Flussplättchen von Games Quarterly 11"),
+    pays=False,
     comes_with=("gq11",),
     needed_by=is_river_tile,
     steps=(

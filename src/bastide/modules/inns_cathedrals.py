@@ -37,6 +37,7 @@ def all_or_nothing(flag: str) -> Callable[[Game, Value], None]:
 LARGE = Element(
     id="large",
     name=Text(en="Large follower", de="Großer Gefolgsmann"),
+    pays=False,
     figure=Figure(
         "large",
         Text(en="large follower", de="großer Gefolgsmann"),

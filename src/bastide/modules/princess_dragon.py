@@ -23,7 +23,7 @@ from bastide.game.reasons import no_follower, no_tile, not_own, off_board
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.game.traits import EDIBLE
 from bastide.modules import rulings
-from bastide.modules.base import deployments, refused_figure_action
+from bastide.modules.base import deployments, lies_on, refused_figure_action
 from bastide.text import Sentence, Text
 from bastide.tiles.face import FIELD, Face
 from bastide.tiles.geometry import STEP, cell_at, cell_of
@@ -71,11 +71,6 @@ def find_dragon(game: Game) -> None:
     if dragon.cell == NOWHERE and rules.setup.position:
         out = [rules.faces[tile] for tile in read_position(rules.setup.position).out]
         dragon.aside = tuple(face for face in out if "dragon" in face.symbols)
-
-
-def lies_on(game: Game, part: Part, symbol: str) -> bool:
-    """Has the tile just placed this symbol?"""
-    return part.piece >= 0 and symbol in game.board.pieces[part.piece].face.symbols
 
 
 DRAGON_THERE = Text(en="The dragon is on this tile.", de="Auf diesem Plättchen ist der Drache.")
@@ -423,6 +418,7 @@ FAIRY_NAME = Text(en="fairy", de="Fee")
 DRAGON = Element(
     id="dragon",
     name=Text(en="Dragon", de="Drache"),
+    pays=False,
     state=Dragon,
     steps=(
         Step("T3.1", Text(en="a volcano brings the dragon", de="ein Vulkan bringt den Drachen"), erupt, rank=1),
@@ -523,6 +519,7 @@ FAIRY = Element(
 PRINCESS = Element(
     id="princess",
     name=Text(en="Princess", de="Burgfräulein"),
+    pays=False,
     offer=offer_princess,
     limit=princess_insists,
     question=ask_for_knight,
@@ -550,6 +547,7 @@ PRINCESS = Element(
 PORTAL = Element(
     id="portal",
     name=Text(en="Magic portals", de="Zaubergänge"),
+    pays=False,
     offer=offer_portal,
     question=ask_for_portal,
     foreign=(Jcz(elements={"portal": "portal"}, fixed={"portal-just-completed": "own-tile"}),),

@@ -10,6 +10,7 @@ from bastide.modules import (
     bridges_castles_bazaars,
     count,
     cult,
+    festival,
     gq11,
     hills_sheep,
     inns_cathedrals,
@@ -41,6 +42,7 @@ MODULES: dict[str, Module] = {
         gq11.MODULE,
         bridges_castles_bazaars.MODULE,
         hills_sheep.MODULE,
+        festival.MODULE,
     )
 }
 """Every module by its id, in the order in which people meet them."""

@@ -302,6 +302,7 @@ def put_back(game: Game, face: Face) -> bool:
 RIVER_ELEMENT = Element(
     id="river",
     name=Text(en="River", de="Fluss"),
+    pays=False,
     state=River,
     lays_start=True,
     needed_by=is_river,

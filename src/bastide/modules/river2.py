@@ -94,6 +94,7 @@ def herd_per_city(game: Game, segment: int, player: int) -> int:
 FORK = Element(
     id="fork",
     name=Text(en="Fork of the river", de="Gabelung des Flusses"),
+    pays=False,
     steps=(
         Step(
             "S6.2",
@@ -108,6 +109,7 @@ FORK = Element(
 VOLCANO_LAKE = Element(
     id="volcano-lake",
     name=Text(en="Volcano lake", de="Vulkansee"),
+    pays=False,
     steps=(
         Step("T3.1", Text(en="volcano lake: another part", de="Vulkansee: weiterer Zugteil"), grant_part),
         Step(

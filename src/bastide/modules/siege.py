@@ -130,6 +130,7 @@ SIEGE = Element(
 ESCAPE = Element(
     id="escape",
     name=Text(en="Escape", de="Flucht"),
+    pays=False,
     steps=(
         Step(
             "T10.1",

@@ -6,7 +6,7 @@ names from here into its own file.
 
 from __future__ import annotations
 
-from bastide.game.foreign import ForeignMove, ForeignRule, ForeignSet, Jcz
+from bastide.game.foreign import ForeignRule, ForeignSet, Jcz
 from bastide.tiles.face import MONASTERY
 
 TO_COME: tuple[Jcz, ...] = (
@@ -35,12 +35,6 @@ TO_COME: tuple[Jcz, ...] = (
         },
         implied=("corn-circle",),
         phases={"T9.2": "CornCirclePhase"},
-    ),
-    Jcz(
-        sets={"festival": ForeignSet("festival", plain=True)},
-        elements={"festival": "festival"},
-        rules={"festival-return": ForeignRule("festival.return", {"meeple": "figure", "follower": "follower"})},
-        messages={"RETURN_MEEPLE FESTIVAL": ForeignMove("festival", ("figure",))},
     ),
     Jcz(sets={"wind-roses": ForeignSet("wind-roses", whole=True)}, implied=("wind-rose",)),
     Jcz(

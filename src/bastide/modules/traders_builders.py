@@ -249,6 +249,7 @@ GOODS_NAMES = {
 BUILDER = Element(
     id="builder",
     name=Text(en="Builder", de="Baumeister"),
+    pays=False,
     question=ask_for_second_tile,
     figure=Figure(
         "builder",

@@ -153,6 +153,7 @@ ABBEY_NAME = Text(en="abbey|abbeys", de="Abtei|Abteien")
 ABBEY = Element(
     id="abbey",
     name=Text(en="Abbey", de="Abtei"),
+    pays=False,
     state=Abbeys,
     question=ask_for_abbey,
     hands_out=("abbey",),

@@ -162,6 +162,7 @@ def on_tiles_around(game: Game, segment: int) -> Iterator[int]:
 WAGON = Element(
     id="wagon",
     name=Text(en="Wagon", de="Wagen"),
+    pays=False,
     figure=Figure(
         "wagon",
         Text(en="wagon", de="Wagen"),

@@ -271,6 +271,7 @@ LOOKS: tuple[tuple[str, tuple[str, str], Icon], ...] = (
 BRIDGES = Element(
     id="bridges",
     name=Text(en="Bridges", de="Brücken"),
+    pays=False,
     state=Bridges,
     question=ask_for_bridge,
     steps=(

@@ -52,7 +52,7 @@ class Watch:
 
     def __init__(self, game: Game) -> None:
         rules = game.rules
-        if unknown := rules.element_ids - KNOWN:
+        if unknown := {element.id for element in rules.elements if element.pays} - KNOWN:
             raise Disagreement(f"the referee does not know {', '.join(sorted(unknown))}: give it a law")
         self.pieces = Pieces(game.board)
         self.referee = referee_of(game, self.pieces)

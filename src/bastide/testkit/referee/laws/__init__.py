@@ -40,14 +40,5 @@ LAWS: tuple[type[Law], ...] = (
     payments.Abbot,
 )
 
-WITHOUT_POINTS = frozenset(
-    (
-        *("course", "small", "large", "builder", "gardens", "wagon", "abbey", "bridges", "count"),
-        *("river", "fork", "volcano-lake", "gq11-river-tiles", "shrine-tiles", "blank-tiles"),
-        *("dragon", "princess", "portal", "escape"),
-    )
-)
-"""Elements that pay nothing by themselves: they lay, build, move and send home, which is a fact to the referee."""
-
-KNOWN = WITHOUT_POINTS.union(*(law.elements for law in LAWS))
-"""Every element in whose games the referee can say what is paid."""
+KNOWN = frozenset(element for law in LAWS for element in law.elements)
+"""Elements that pay, and how much. What an element without a law pays all the same is not due: a failure."""
