@@ -43,6 +43,11 @@ def test_the_catalogue_knows_the_further_tiles_of_a_module() -> None:
     assert sets["school"] == (2, 2, False)
 
 
+def test_what_is_part_of_every_game_is_not_offered_as_a_choice() -> None:
+    (base,) = [module for module in catalogue().modules if module.id == "base"]
+    assert [element.id for element in base.elements] == ["small", "farmers"]
+
+
 def test_the_large_expansions_are_those_with_a_number_on_the_box() -> None:
     large = {module.id for module in catalogue().modules if module.group == "large"}
     assert {"inns-cathedrals", "tower", "bridges-castles-bazaars"} <= large

@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bastide import __version__
-from bastide.game.module import Module, Option, OptionValue
+from bastide.game.module import Element, Module, Option, OptionValue
 from bastide.game.shown import Picture, TokenKind
 from bastide.modules import ELEMENTS, MODULES, PRESETS, tiles_in_game
 from bastide.modules.presets import Preset
@@ -60,6 +60,7 @@ class ModuleShown(Struct, frozen=True):
     more_tiles: tuple[str, ...]
     needs: tuple[str, ...]
     elements: list[ElementShown]
+    """Those that can be switched off."""
     options: list[OptionShown]
 
 
@@ -140,9 +141,13 @@ def _module(module: Module) -> ModuleShown:
         tiles=module.tiles,
         more_tiles=module.more_tiles,
         needs=module.needs,
-        elements=[ElementShown(e.id, e.name, e.figure.id if e.figure else None) for e in module.elements],
+        elements=[_element(element) for element in module.elements if not element.always],
         options=[_option(option) for option in module.options],
     )
+
+
+def _element(element: Element) -> ElementShown:
+    return ElementShown(element.id, element.name, element.figure.id if element.figure else None)
 
 
 def _option(option: Option) -> OptionShown:

@@ -259,6 +259,7 @@ export interface ModuleShown {
   tiles: string[];
   more_tiles: string[];
   needs: string[];
+  /** Those that can be switched off. */
   elements: ElementShown[];
   options: OptionShown[];
 }
