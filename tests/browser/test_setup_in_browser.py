@@ -137,6 +137,19 @@ def test_by_keys_alone_a_group_is_folded_and_a_module_taken(server: Any, people:
     assert _taken(page) == ["The Abbot"]
 
 
+def test_on_a_phone_a_mix_is_drawn_and_started(server: Any, people: Any) -> None:
+    page = _open(people, server, phone=True)
+    page.get_by_role("button", name="Surprise me").tap()
+    drawn = page.get_by_role("button", name="Surprise me:")
+    box = drawn.bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= page.viewport_size["width"], "what came is read without scrolling"
+    names = _taken(page)
+    modules = {module["name"]["en"]: module for module in server.get("/api/catalogue")["modules"]}
+    tiles = _table(page, server)["setup"]["tiles"]
+    assert {set_id for name in names for set_id in modules[name]["tiles"]} <= tiles.keys()
+
+
 def _grown(catalogue: Any, number: int) -> Any:
     """The catalogue with as many modules as there are expansions: those that are missing are copies of small ones."""
     small = [module for module in catalogue["modules"] if module["group"] == "small"]
