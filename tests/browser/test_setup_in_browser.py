@@ -34,6 +34,13 @@ def _taken(page: Any) -> list[str]:
     return [label.removeprefix("Remove ") for label in labels if label]
 
 
+def _unfold(page: Any, module: str) -> Any:
+    """Show what a module is made of; gives its row."""
+    row = page.locator(f"[data-module={module}]")
+    row.locator("[aria-expanded=false]").click()
+    return row
+
+
 def _table(page: Any, server: Any) -> Any:
     """Start the table, and what the server says about it."""
     page.get_by_role("button", name=START).click()
@@ -91,19 +98,24 @@ def test_surprise_me_says_what_came_and_can_be_played(server: Any, people: Any) 
 
 def test_elements_options_and_copies_of_a_module(server: Any, people: Any) -> None:
     page = _open(people, server)
-    page.get_by_role("button", name="The Tower").click()
-    row = page.locator("[data-module=tower]")
+    row = _unfold(page, "tower")
     row.get_by_label("A tower captures").select_option(label="followers of others only")
     assert _taken(page) == ["The Tower"], "whoever changes its rules wants to play with it"
     row.get_by_label("Copies of the tiles").fill("2")
     row.get_by_label("Copies of the tiles").blur()
-    page.get_by_role("button", name="Traders & Builders").click()
-    page.locator("[data-module=traders-builders]").get_by_label("Pig").uncheck()
+    _unfold(page, "traders-builders").get_by_label("Pig").uncheck()
     setup = _table(page, server)["setup"]
     assert setup["options"]["tower-victims"] == "others-only"
     assert setup["tiles"]["tower"] == 2
     assert "pig" not in setup["elements"]
     assert "builder" in setup["elements"]
+
+
+def test_the_rules_of_a_module_are_a_click_away(server: Any, people: Any) -> None:
+    page = _open(people, server)
+    page.get_by_role("button", name="Rules: The Tower").click()
+    page.get_by_role("dialog").get_by_role("heading", name="The Tower").first.wait_for(timeout=PATIENCE)
+    assert page.locator("[data-module=tower] [aria-expanded=false]").count() == 1
 
 
 def test_an_edition_for_five_lets_nobody_add_a_sixth_seat(server: Any, people: Any) -> None:
@@ -114,8 +126,7 @@ def test_an_edition_for_five_lets_nobody_add_a_sixth_seat(server: Any, people: A
     page.get_by_role("button", name="Base game of 2000").click()
     assert add.count() == 0
     page.get_by_text("No more than 5 players").wait_for(timeout=PATIENCE)
-    page.locator("[data-module=base]").get_by_role("button").click()
-    page.get_by_label("The box has figures for").select_option(label="up to 6 players")
+    _unfold(page, "base").get_by_label("The box has figures for").select_option(label="up to 6 players")
     add.click()
     page.get_by_role("button", name="Base game of 2000").click()
     page.get_by_role("alert").get_by_text("6 seats, but no more than 5 may play").wait_for(timeout=PATIENCE)
@@ -175,7 +186,6 @@ def test_forty_four_modules_fit_and_have_no_serious_fault(server: Any, people: A
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("heading", name="Small expansions").get_by_role("button").click()
     page.get_by_role("switch", name="Copy 27").click()
-    page.locator("[data-module=tower]").get_by_role("button").click()
-    page.get_by_label("A tower captures").wait_for(timeout=PATIENCE)
+    _unfold(page, "tower").get_by_label("A tower captures").wait_for(timeout=PATIENCE)
     assert _taken(page) == ["Copy 27"]
     assert faults(page) == []
