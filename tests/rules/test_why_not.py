@@ -109,7 +109,7 @@ CASES: dict[str, Case] = {
         drawn(modules=("bridges-castles-bazaars",)),
         the(Place((1, 0), 0, Choose("bridge-north-south", cell=(1, 0)))),
         "Tile U fits there by itself; build when it lies.",
-        "Das Plättchen U passt dort ohne Brücke; gebaut werden darf eine, wenn es liegt.",
+        "Das Plättchen U passt dort von selbst; gebaut wird, wenn es liegt.",
     ),
     "no-such-figure": (
         laid("(1,0) U frfr"),
