@@ -74,6 +74,7 @@ def test_help_names_whatever_is_public() -> None:
     assert public <= named
 
 
+@pytest.mark.slow
 def test_the_examples_of_the_readme_pass_a_strict_type_check(tmp_path: Path) -> None:
     examples = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.S)
     assert examples

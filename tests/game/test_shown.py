@@ -48,6 +48,7 @@ def test_every_module_has_a_picture_of_its_own_tiles(module: Module) -> None:
     assert any(module.picture.tile in load_set(set_id).tile for set_id in sets)
 
 
+@pytest.mark.slow
 def test_every_named_place_is_one_of_the_drawings() -> None:
     places = {answer.place for answer in ANSWERS.values()} | {kind.place for kind in TOKENS.values()}
     places |= {place for element in ELEMENTS.values() for place in element.places.values()}

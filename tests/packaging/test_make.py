@@ -67,6 +67,15 @@ def test_test_after_play_brings_the_rest(folder: Folder) -> None:
     assert _installed(folder.make("test")) == []
 
 
+def test_quick_runs_no_slow_test(folder: Folder) -> None:
+    calls = folder.make("quick")
+    assert calls[-2:] == ["ruff check .", "pytest -n 2 -m not slow"]
+
+
+def test_coverage_is_told_at_the_end(folder: Folder) -> None:
+    assert folder.make("coverage")[-1] == "pytest -n 2 --cov --cov-report=term"
+
+
 def test_play_after_test_has_everything(folder: Folder) -> None:
     assert _installed(folder.make("test")) == [DEVELOPING]
     assert _installed(folder.make("play")) == []
