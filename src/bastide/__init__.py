@@ -46,7 +46,7 @@ from bastide.modules import make_setup, new_game, rules_for
 from bastide.text import Sentence as Sentence
 from bastide.text import Text as Text
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 # What help(bastide) writes out: the functions. It would print the whole of every class that is listed here; those are
 # exported by their aliases and named in the docstring.
