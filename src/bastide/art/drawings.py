@@ -24,6 +24,8 @@ class Figure(Struct, frozen=True, forbid_unknown_fields=True):
     width: float = 7.5
     scale: float = 1.0
     neutral: str = ""
+    marked_body: bool = False
+    """The mark lies on the body itself, not on a plate of its own."""
     low: bool = False
     """Less high than wide: in a sign it stands further up."""
 

@@ -16,7 +16,7 @@ FURTHER_CITIES = -1
 
 def further_at(game: Game, farm: int) -> int:
     """How many completed cities at a farm are no city segments."""
-    return sum(more(game, farm) for more in game.rules.more_cities)
+    return sum(more(game, farm) for more in game.rules.other_cities_at)
 
 
 def paid_at(game: Game, farm: int) -> set[int]:
@@ -58,7 +58,7 @@ def pay_farm(
 def best_bonuses(game: Game, player: int, farms: Sequence[int]) -> dict[str, int]:
     """What elements add for this player to a city that all these farms touch, each once: element -> points."""
     found: dict[str, int] = {}
-    for element_id, per_city in game.rules.per_city:
+    for element_id, per_city in game.rules.bonus_per_city:
         if points := max((per_city(game, farm, player) for farm in farms), default=0):
             found[element_id] = points
     return found
@@ -68,6 +68,6 @@ def specials_of(game: Game, city: int, points: int, rate: int) -> list[tuple[str
     """What is special about one city, such as a siege or a castle: (element, further points)."""
     return [
         (element_id, further)
-        for element_id, farm_city in game.rules.farm_city
+        for element_id, farm_city in game.rules.points_for_city
         if (further := farm_city(game, city, points, rate))
     ]

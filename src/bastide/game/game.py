@@ -431,10 +431,10 @@ class Game:
 
     def _has_left(self, figure: int, before: int) -> None:
         if before >= 0:
-            for left in self.rules.left:
+            for left in self.rules.figure_left_segment:
                 left(self, figure, before)
         if before != HOME:
-            for departed in self.rules.departed:
+            for departed in self.rules.figure_left_place:
                 departed(self, figure)
 
     def free_figure(self, player: int, kind: str) -> int:

@@ -204,17 +204,17 @@ class Element(Struct, frozen=True, kw_only=True):
     """(game, segment, figures, tied players): the players among them who win."""
     scored: Callable[[Game, int, list[int], int], None] | None = None
     """(game, segment, figures, points): a feature was scored, complete or not; its figures still stand there."""
-    left: Callable[[Game, int, int], None] | None = None
+    figure_left_segment: Callable[[Game, int, int], None] | None = None
     """(game, figure, segment): a figure has left its segment, for whatever reason."""
-    departed: Callable[[Game, int], None] | None = None
+    figure_left_place: Callable[[Game, int], None] | None = None
     """(game, figure): a figure has left the place where it was, a segment or any other spot."""
-    per_city: Callable[[Game, int, int], int] | None = None
+    bonus_per_city: Callable[[Game, int, int], int] | None = None
     """(game, field segment, player): further points for each completed city of a farm."""
-    farm_city: Callable[[Game, int, int, int], int] | None = None
+    points_for_city: Callable[[Game, int, int, int], int] | None = None
     """(game, city, points, rate): further points that a farm gets for this one city."""
-    more_cities: Callable[[Game, int], int] | None = None
+    other_cities_at: Callable[[Game, int], int] | None = None
     """(game, field segment): completed cities at a farm that are no city segments."""
-    further_cities: Callable[[Game], int] | None = None
+    other_cities: Callable[[Game], int] | None = None
     """Completed cities on the board that are no city segments."""
     award: Callable[[Game, Award], Decision | Frame | None] | None = None
     """Before points move: may ask, redirect, or play something first."""

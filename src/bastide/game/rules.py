@@ -23,12 +23,12 @@ Run = Callable[["Game", Sequence], "Decision | Frame | Again | None"]
 
 WhyNotPlace = Callable[["Game", Face, int, int], "Sentence | None"]
 
-_ROOMS = {"S": 0, "T": 1, "E": 2}
+_CHAPTERS = {"S": 0, "T": 1, "E": 2}
 
 
 def step_key(step_id: str) -> tuple[int, ...]:
     """The place of a step in the turn order: T10.3 comes after T9.3."""
-    return (_ROOMS[step_id[0]], *(int(n) for n in step_id[1:].split(".")))
+    return (_CHAPTERS[step_id[0]], *(int(n) for n in step_id[1:].split(".")))
 
 
 def play_part(game: Game, turn: Sequence) -> Part:
@@ -87,12 +87,12 @@ class Rules:
         self.extras = tuple(e.extras for e in elements if e.extras) + self.anytime
         self.tiebreak = tuple(e.tiebreak for e in elements if e.tiebreak)
         self.scored = tuple(e.scored for e in elements if e.scored)
-        self.left = tuple(e.left for e in elements if e.left)
-        self.departed = tuple(e.departed for e in elements if e.departed)
-        self.per_city = tuple((e.id, e.per_city) for e in elements if e.per_city)
-        self.farm_city = tuple((e.id, e.farm_city) for e in elements if e.farm_city)
-        self.more_cities = tuple(e.more_cities for e in elements if e.more_cities)
-        self.further_cities = tuple(e.further_cities for e in elements if e.further_cities)
+        self.figure_left_segment = tuple(e.figure_left_segment for e in elements if e.figure_left_segment)
+        self.figure_left_place = tuple(e.figure_left_place for e in elements if e.figure_left_place)
+        self.bonus_per_city = tuple((e.id, e.bonus_per_city) for e in elements if e.bonus_per_city)
+        self.points_for_city = tuple((e.id, e.points_for_city) for e in elements if e.points_for_city)
+        self.other_cities_at = tuple(e.other_cities_at for e in elements if e.other_cities_at)
+        self.other_cities = tuple(e.other_cities for e in elements if e.other_cities)
         self.award = tuple(e.award for e in elements if e.award)
         self.credited = tuple(e.credited for e in elements if e.credited)
         self.question = tuple(e.question for e in elements if e.question)

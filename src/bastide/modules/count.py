@@ -480,8 +480,8 @@ BLOCK = Element(
         Step("S2.5", Text(en="the base start tile", de="Startplättchen des Grundspiels"), leave_start_out),
         Step("S6.1", Text(en="lay the city of Carcassonne", de="Stadt Carcassonne legen"), lay_city),
     ),
-    more_cities=carcassonne_at,
-    further_cities=carcassonne,
+    other_cities_at=carcassonne_at,
+    other_cities=carcassonne,
 )
 
 JCZ_QUARTERS = {

@@ -328,7 +328,7 @@ SHEPHERD = Element(
         ),
     ),
     offer=offer_shepherd,
-    left=tokens_into_bag,
+    figure_left_segment=tokens_into_bag,
     refusals=dict.fromkeys(("grow", "gather"), Refusal(("segment",), why_not_tend)),
     tokens=show_flocks,
     answers={

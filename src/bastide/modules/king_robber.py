@@ -78,7 +78,7 @@ def score_card(card_type: type[Card], kind: Kind, word: str) -> Callable[[Game, 
 def completed_features(game: Game, kind: Kind) -> int:
     """Completed cities or roads on the board; a castle is no city, the City of Carcassonne is one."""
     own = sum(not game.is_converted(segment) for segment in game.board.completed(kind))
-    return own + (sum(more(game) for more in game.rules.further_cities) if kind == CITY else 0)
+    return own + (sum(more(game) for more in game.rules.other_cities) if kind == CITY else 0)
 
 
 def holds_both(game: Game, holder: int) -> bool:

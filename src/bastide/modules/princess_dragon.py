@@ -491,7 +491,7 @@ FAIRY = Element(
     handlers={"fairy": move_fairy},
     refusals={"fairy": refused_figure_action(things_of_fairy, why_not_fairy)},
     scored=fairy_bonus,
-    departed=fairy_stays,
+    figure_left_place=fairy_stays,
     tokens=show_fairy,
     answers={
         "fairy": Answer(

@@ -129,7 +129,7 @@ VOLCANO_LAKE = Element(
 PIG_HERD = Element(
     id="pig-herd",
     name=Text(en="Pig herd", de="Schweineherde"),
-    per_city=herd_per_city,
+    bonus_per_city=herd_per_city,
     words={"pig-herd": Text(en="pig herd", de="Schweineherde")},
     foreign=(Jcz(elements={"pig-herd": "pig-herd"}, fixed={"pig-herd": "always"}),),
 )

@@ -119,7 +119,7 @@ SIEGE = Element(
     id="siege",
     name=Text(en="Sieges", de="Belagerungen"),
     values=(ValueRule("rate", frozenset((CITY,)), worth_less),),
-    farm_city=feeds_farm,
+    points_for_city=feeds_farm,
     words={
         "besieged": Text(en="siege", de="Belagerung"),
         "siege": Text(en="besieged cities", de="belagerte Städte"),

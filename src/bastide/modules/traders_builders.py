@@ -276,7 +276,7 @@ BUILDER = Element(
         ),
     ),
     offer=offer_builder,
-    left=builder_left_alone,
+    figure_left_segment=builder_left_alone,
     refusals={"second-part": Refusal((), why_not_second_part)},
     answers={
         "second-part": Answer(
@@ -310,8 +310,8 @@ PIG = Element(
         why_not=why_not_pig,
     ),
     offer=offer_pig,
-    left=pig_left_alone,
-    per_city=pig_per_city,
+    figure_left_segment=pig_left_alone,
+    bonus_per_city=pig_per_city,
     words={"pig": Text(en="pig", de="Schwein"), "alone": ALONE},
     foreign=(Jcz(elements={"pig": "pig"}, figures={"pig": "pig"}), Bga(figures={"pig": "pig"})),
 )

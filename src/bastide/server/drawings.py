@@ -61,6 +61,8 @@ class FigureDrawing(Struct, frozen=True):
     low: bool
     neutral: bool
     """It belongs to no player."""
+    marked_body: bool
+    """The mark lies on the body itself, not on a plate of its own."""
 
 
 class Figures(Struct, frozen=True):
@@ -76,7 +78,10 @@ class Figures(Struct, frozen=True):
 def figures() -> Figures:
     defs = art.figure_symbols() + art.badge_symbols() + art.meadow_pattern()
     colours = [ColourShown(c.name, c.value, c.on, c.mark) for c in art.COLOURS]
-    shown = {kind: FigureDrawing(f.mark, f.width, f.scale, f.low, bool(f.neutral)) for kind, f in art.FIGURES.items()}
+    shown = {
+        kind: FigureDrawing(f.mark, f.width, f.scale, f.low, bool(f.neutral), f.marked_body)
+        for kind, f in art.FIGURES.items()
+    }
     return Figures(defs, shown, list(BADGES), colours)
 
 

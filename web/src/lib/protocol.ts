@@ -329,6 +329,8 @@ export interface FigureDrawing {
   low: boolean;
   /** It belongs to no player. */
   neutral: boolean;
+  /** The mark lies on the body itself, not on a plate of its own. */
+  marked_body: boolean;
 }
 export interface ColourShown {
   name: Text;

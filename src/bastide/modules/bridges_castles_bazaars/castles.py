@@ -310,7 +310,7 @@ CASTLES = Element(
         "castle": Refusal(("segment",), why_not_found),
         "castle-points": Refusal(("segment", "number"), why_not_gain),
     },
-    farm_city=castle_at_farm,
+    points_for_city=castle_at_farm,
     tokens=show_castles,
     answers={
         "castle": Answer(
