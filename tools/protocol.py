@@ -36,7 +36,8 @@ from msgspec.inspect import (
 from bastide.game.actions import AnyAction
 from bastide.game.events import AnyEvent
 from bastide.game.module import OptionValue
-from bastide.server import catalogue, desk, drawings, hub, imports, jobs, messages, reviews, routes, seats
+from bastide.server import catalogue, drawings, hub, imports, messages, requests, reviews, routes, seats
+from bastide.server.workers import jobs
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "protocol.ts"
 
@@ -62,7 +63,7 @@ NAMED: dict[str, object] = {
 
 SENT: tuple[object, ...] = (
     messages.AnyFromServer,
-    *desk.ANSWERS.values(),
+    *requests.ANSWERS.values(),
     catalogue.Catalogue,
     catalogue.Tiles,
     drawings.Figures,
@@ -209,7 +210,7 @@ def written() -> str:
     parts += [alias(name, kind) for name, kind in NAMED.items()]
     parts += [interface(struct, sent=True) for name, struct in sent.items() if name not in NAMED]
     parts += [interface(struct, sent=False) for name, struct in received.items() if name not in sent]
-    rows = [f"  {msgspec.json.encode(what).decode()}: {kind.__name__};" for what, kind in desk.ANSWERS.items()]
+    rows = [f"  {msgspec.json.encode(what).decode()}: {kind.__name__};" for what, kind in requests.ANSWERS.items()]
     parts.append("\n".join(["/** Question -> its answer. */", "export interface Answers {", *rows, "}"]))
     return "\n".join(parts) + "\n"
 

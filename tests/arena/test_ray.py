@@ -11,7 +11,7 @@ import pytest
 
 CODE = """
 from ray.cluster_utils import Cluster
-from bastide.arena.farm import Here, RayFarm, harvest
+from bastide.arena.cluster import Here, RayCluster, play_on
 from bastide.arena.play import Pair
 from bastide.modules import make_setup
 
@@ -20,12 +20,12 @@ other = cluster.add_node(num_cpus=1)
 cluster.wait_for_nodes()
 pairs = [Pair(("greedy", "random"), make_setup(2), seed) for seed in range(4)]
 played = {}
-for number, pair in harvest(RayFarm(cluster.address), pairs):
+for number, pair in play_on(RayCluster(cluster.address), pairs):
     if not played:
         cluster.remove_node(other, allow_graceful=False)
     played[number] = pair
 assert sorted(played) == [0, 1, 2, 3]
-alone = dict(harvest(Here(), pairs[:1]))
+alone = dict(play_on(Here(), pairs[:1]))
 assert [game.scores for game in played[0].games] == [game.scores for game in alone[0].games]
 cluster.shutdown()
 print("all played")

@@ -12,7 +12,7 @@ import pytest
 
 from bastide import art
 from bastide.art.geometry import inside
-from bastide.art.plan import Plan
+from bastide.art.plan import GroundPlan
 from bastide.art.tile import Tile, painted
 from bastide.tiles.face import Face, Layout
 from bastide.tiles.sets import face, load_set, set_ids
@@ -60,7 +60,7 @@ def test_flood_fill_agrees_with_the_facts(rotation: int) -> None:
 
 
 def test_the_check_finds_a_missing_road() -> None:
-    plan = Plan(face("D"), 0, 0)
+    plan = GroundPlan(face("D"), 0, 0)
     plan.ways.clear()
     plan.grid = plan._raster()
     plan._regions()
@@ -68,7 +68,7 @@ def test_the_check_finds_a_missing_road() -> None:
 
 
 def test_the_check_finds_a_road_in_a_town_and_a_wall_too_many() -> None:
-    plan = Plan(face("D"), 0, 0)
+    plan = GroundPlan(face("D"), 0, 0)
     plan.ways[0].line = [0 + 50j, 50 + 10j, 60 + 12j, 70 + 10j, 100 + 50j, 100 + 50j]
     plan.cities[0].gaps[0].wall += [50 + 100j]
     plan.grid = plan._raster()
@@ -83,14 +83,14 @@ def test_ways_and_walls_meet_the_neighbours(rotation: int) -> None:
     middles = {50 + 0j, 100 + 50j, 50 + 100j, 50j}
     corners = {0j, 100 + 0j, 100 + 100j, 100j}
     for tile_id in load_set("base").tile:
-        plan = Plan(face(tile_id), rotation, 1)
+        plan = GroundPlan(face(tile_id), rotation, 1)
         assert all(way.line[0] in middles for way in plan.ways)
         assert all(p in corners for city in plan.cities.values() for g in city.gaps for p in (g.wall[0], g.wall[-1]))
 
 
 def test_fields_run_under_a_city_that_is_a_bridge() -> None:
     for tile_id, fields in (("AM2", 2), ("KR5", 2), ("AM3", 2), ("RII5", 2)):
-        plan = Plan(face(tile_id), 0, 0)
+        plan = GroundPlan(face(tile_id), 0, 0)
         assert plan.bridge_city == 0
         assert sum(s.kind == "field" and bool(plan.regions[s.index]) for s in plan.segments) == fields
 
@@ -242,7 +242,7 @@ def test_every_flag_is_drawn(name: str) -> None:
 
 
 def test_a_road_over_a_town_is_a_viaduct() -> None:
-    plan = Plan(face("TA"), 0, 0)
+    plan = GroundPlan(face("TA"), 0, 0)
     assert [way.segment for way in plan.ways if way.over] == [1]
 
 

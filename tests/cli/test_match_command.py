@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bastide.arena import farm
-from bastide.arena.farm import harvest
+from bastide.arena import cluster
+from bastide.arena.cluster import play_on
 from bastide.game.record import Record
 from bastide.modules import rules_for
 
@@ -87,10 +87,10 @@ def test_a_seed_file(run, fails, tmp_path: Path):
 @pytest.mark.parametrize(("command", "says"), [("match", "random against greedy: 2 pairs"), ("ladder", "Elo")])
 def test_what_was_played_before_an_interruption_counts(run, monkeypatch, command: str, says: str):
     def interrupted(place, pairs):
-        yield from islice(harvest(place, pairs), 2)
+        yield from islice(play_on(place, pairs), 2)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(farm, "harvest", interrupted)
+    monkeypatch.setattr(cluster, "play_on", interrupted)
     result = run(command, "random", "greedy", "--pairs", "9", "--seed", "4", "--processes", "1")
     assert result.exit_code == 0, result.output
     assert "Stopped after 2 of 9 pairs" in result.stderr
@@ -100,10 +100,10 @@ def test_what_was_played_before_an_interruption_counts(run, monkeypatch, command
 
 def test_a_ladder_says_who_has_not_met_the_others(run, monkeypatch):
     def interrupted(place, pairs):
-        yield from islice(harvest(place, pairs), 1)
+        yield from islice(play_on(place, pairs), 1)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(farm, "harvest", interrupted)
+    monkeypatch.setattr(cluster, "play_on", interrupted)
     ladder = ("ladder", "random", "greedy", "classic", "--pairs", "2", "--seed", "4", "--processes", "1")
     shown = run(*ladder)
     assert shown.exit_code == 0, shown.output
@@ -114,7 +114,7 @@ def test_a_ladder_says_who_has_not_met_the_others(run, monkeypatch):
 
 
 def test_records_need_a_folder(fails, tmp_path: Path, monkeypatch):
-    monkeypatch.setattr(farm, "harvest", None)
+    monkeypatch.setattr(cluster, "play_on", None)
     (tmp_path / "file").write_text("", encoding="utf-8")
     for folder in (tmp_path / "file", tmp_path / "file" / "games"):
         told = fails("match", "random", "random", *QUICK, "--records", str(folder))

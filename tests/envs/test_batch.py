@@ -9,9 +9,9 @@ from bastide import Game, Place, make_setup, rules_for
 from bastide.envs import compiled
 from bastide.envs.answers import Numbering
 from bastide.envs.batch import BatchEnv
+from bastide.envs.episodes import ILLEGAL, utilities
 from bastide.envs.layout import BASE_ANSWERS, BASE_OTHERS, DEPLOYING, FEATURES, PASSING, SCALARS, arrays, place_of
 from bastide.envs.observe import Observer
-from bastide.envs.table import ILLEGAL, utilities
 from bastide.errors import BastideError
 from bastide.game.rules import Rules
 from bastide.players import bridge

@@ -18,10 +18,10 @@ import bastide.envs  # noqa: F401 - registers the environment
 from bastide import MODULES, PASS, Action, Game
 from bastide.envs import aec
 from bastide.envs.answers import legal
+from bastide.envs.episodes import ILLEGAL, Choice, Episodes, utilities
 from bastide.envs.gym import CarcassonneEnv
 from bastide.envs.layout import LISTED, MOVES, PLANES, SCALARS, place_of, scaled
 from bastide.envs.picture import FRAME, framed
-from bastide.envs.table import ILLEGAL, Choice, Table, utilities
 from bastide.errors import BastideError
 
 MIX = ("inns-cathedrals", "princess-dragon", "bridges-castles-bazaars", "count", "river2")
@@ -58,15 +58,15 @@ def test_masks_are_the_legal_answers_through_whole_games(choice: dict[str, Any])
     for seed in range(2):
         rng = Random(seed)
         env.reset(seed=seed)
-        while not env.table.game.over:
-            decision = env.table.game.decision
+        while not env.episodes.game.over:
+            decision = env.episodes.game.decision
             assert decision is not None
             mask = env.infos[env.agent_selection]["action_mask"]
             wanted = legal(decision)
             assert int(mask.sum()) == len(wanted) > 0
-            assert sorted(map(repr, env.table.choices.values())) == sorted(map(repr, wanted))
-            assert set(np.flatnonzero(mask)) == env.table.choices.keys()
-            env.step(rng.choice(list(env.table.choices)))
+            assert sorted(map(repr, env.episodes.choices.values())) == sorted(map(repr, wanted))
+            assert set(np.flatnonzero(mask)) == env.episodes.choices.keys()
+            env.step(rng.choice(list(env.episodes.choices)))
 
 
 @every
@@ -76,31 +76,31 @@ def test_observations_lie_within_tight_bounds_through_whole_games(choice: dict[s
     observation, _ = env.reset(seed=4)
     while not over:
         assert space.contains(observation)
-        observation, _, over, _, _ = env.step(rng.choice(list(env.table.choices)))
+        observation, _, over, _, _ = env.step(rng.choice(list(env.episodes.choices)))
     assert space.contains(observation)
     most = max(float(box.high.max()) for box in space.values())
     assert most <= (128 if choice.get("scaled") else 1023)
 
 
 def test_values_beyond_the_bounds_are_shown_as_the_bounds() -> None:
-    table = Table(Choice())
-    table.start(1)
-    table.game.scores[:] = [2000, -2000]
-    observation = table.observation(0)
+    episodes = Episodes(Choice())
+    episodes.start(1)
+    episodes.game.scores[:] = [2000, -2000]
+    observation = episodes.observation(0)
     assert observation["scalars"][place_of(SCALARS, "scores")].tolist() == [999, -999, 0, 0, 0, 0]
-    assert table.space().contains(observation)
+    assert episodes.space().contains(observation)
 
 
 def test_scaled_observations_are_the_whole_numbers_in_units() -> None:
-    tables = [Table(Choice(scaled=scaled, actions="list")) for scaled in (False, True)]
+    tables = [Episodes(Choice(scaled=scaled, actions="list")) for scaled in (False, True)]
     rng = Random(2)
-    for table in tables:
-        table.start(2)
+    for episodes in tables:
+        episodes.start(2)
     for _ in range(60):
         number = rng.choice(list(tables[0].choices))
-        for table in tables:
-            table.take(number)
-    plain, by_unit = (table.observation(0) for table in tables)
+        for episodes in tables:
+            episodes.take(number)
+    plain, by_unit = (episodes.observation(0) for episodes in tables)
     assert plain.keys() == by_unit.keys() == {"planes", "features", "scalars", "bag", "hand", "moves"}
     assert all(array.dtype == np.float32 for array in by_unit.values())
     ends, left = place_of(PLANES, "ends"), place_of(SCALARS, "left")
@@ -113,21 +113,21 @@ def test_scaled_observations_are_the_whole_numbers_in_units() -> None:
 @every
 def test_nothing_hidden_is_shown(choice: dict[str, Any]) -> None:
     """Games that differ only in what chance will bring look the same to every player."""
-    table, rng = Table(Choice(**choice)), Random(3)
-    table.start(8)
+    episodes, rng = Episodes(Choice(**choice)), Random(3)
+    episodes.start(8)
     for turn in range(120):
         if turn % 8 == 0:
-            other = Table(Choice(**choice))
-            other.game = table.game.copy()
+            other = Episodes(Choice(**choice))
+            other.game = episodes.game.copy()
             other.game.seed, other.game.start_seed, other.game.log = 99, 99, None
             for pile in other.game.piles:
                 rng.shuffle(pile)
             other._look()
-            for player in range(table.players):
-                ours, theirs = table.observation(player), other.observation(player)
+            for player in range(episodes.players):
+                ours, theirs = episodes.observation(player), other.observation(player)
                 assert all((ours[name] == theirs[name]).all() for name in ours)
-        table.take(rng.choice(list(table.choices)))
-        if table.game.over:
+        episodes.take(rng.choice(list(episodes.choices)))
+        if episodes.game.over:
             break
 
 
@@ -143,10 +143,10 @@ def test_rewards_add_up_to_what_the_end_is_worth(reward: Any) -> None:
     env, rng = aec.raw_env(players=3, reward=reward), Random(5)
     env.reset(seed=5)
     total = np.zeros(3)
-    while not env.table.game.over:
-        env.step(rng.choice(list(env.table.choices)))
+    while not env.episodes.game.over:
+        env.step(rng.choice(list(env.episodes.choices)))
         total += list(env.rewards.values())
-    assert total.tolist() == pytest.approx(utilities(env.table.game.scores, reward))
+    assert total.tolist() == pytest.approx(utilities(env.episodes.game.scores, reward))
     assert total.sum() == pytest.approx(0)
 
 
@@ -197,7 +197,7 @@ def test_one_seat_against_a_named_player() -> None:
     while True:
         assert (env.action_masks() == info["action_mask"]).all()
         assert "action_mask" not in observation
-        assert env.table.player == 1
+        assert env.episodes.player == 1
         observation, reward, over, _, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
         steps += 1
         if over:
@@ -233,18 +233,18 @@ def test_the_seat_is_left_to_chance_unless_it_is_given() -> None:
 
 @pytest.mark.parametrize("modules", [(), MIX])
 def test_a_list_of_moves_tells_what_each_one_names(modules: tuple[str, ...]) -> None:
-    table = Table(Choice(actions="list", modules=modules))
-    table.start(2)
+    episodes = Episodes(Choice(actions="list", modules=modules))
+    episodes.start(2)
     rng = Random(2)
-    while not table.game.over:
-        moves, number = table.observation(table.player)["moves"], len(table.choices)
+    while not episodes.game.over:
+        moves, number = episodes.observation(episodes.player)["moves"], len(episodes.choices)
         assert moves.shape == (LISTED, len(MOVES))
-        words = [type(action).__name__ for action in table.choices.values()]
+        words = [type(action).__name__ for action in episodes.choices.values()]
         assert [("Place", "Deploy", "Pass", "Choose")[do] for do in moves[:number, 0]] == words
         assert not moves[number:].any()
         if not modules:
             assert len({tuple(row) for row in moves[:number].tolist()}) == number
-        table.take(rng.choice(list(table.choices)))
+        episodes.take(rng.choice(list(episodes.choices)))
 
 
 def test_the_board_can_be_drawn() -> None:
@@ -289,9 +289,9 @@ def test_of_a_board_larger_than_the_frame_the_middle_is_drawn() -> None:
 
 def test_wrong_choices_say_what_is_wrong() -> None:
     with pytest.raises(BastideError, match="window, list"):
-        Table(Choice(actions="joint"))  # type: ignore[arg-type]
+        Episodes(Choice(actions="joint"))  # type: ignore[arg-type]
     with pytest.raises(BastideError, match="win, margin"):
-        Table(Choice(reward="money"))  # type: ignore[arg-type]
+        Episodes(Choice(reward="money"))  # type: ignore[arg-type]
     with pytest.raises(BastideError, match="no module called dragon"):
         aec.env(modules=["dragon"])
     with pytest.raises(BastideError, match="0 to 1"):

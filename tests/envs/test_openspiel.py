@@ -9,8 +9,8 @@ import pytest
 
 from bastide import Game, Place, make_setup, rules_for
 from bastide.envs.answers import Numbering
+from bastide.envs.episodes import Reward, utilities
 from bastide.envs.layout import PASSING
-from bastide.envs.table import Reward, utilities
 from bastide.errors import BastideError
 from bastide.sim import faces
 

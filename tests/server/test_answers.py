@@ -8,8 +8,8 @@ from bastide.game.actions import Deploy, Place
 from bastide.game.events import Scored
 from bastide.modules import new_game
 from bastide.server import answers
-from bastide.server.entries import Flag, TakeBack, in_force
 from bastide.server.faults import Refused
+from bastide.server.log import Flag, TakeBack, in_force
 from bastide.testkit.scene import scene
 
 

@@ -18,11 +18,12 @@ from sqlalchemy import text
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from bastide.errors import BastideError
-from bastide.server import run, workers
+from bastide.server import run
 from bastide.server.faults import Refused
 from bastide.server.limits import Limits
 from bastide.server.messages import read
 from bastide.server.storage import Storage
+from bastide.server.workers import pool
 
 HELLO = {"type": "hello", "protocol": 1, "secret": None}
 
@@ -290,7 +291,7 @@ async def test_our_own_mistakes_are_told_apart(tmp_path: Path, monkeypatch: pyte
     async with house(tmp_path / "t.sqlite") as server:
         table, (ada, _) = await server.create("here", "here")
         async with server.person(table, ada) as person:
-            monkeypatch.setattr("bastide.server.desk.answers.standing", mistake)
+            monkeypatch.setattr("bastide.server.requests.answers.standing", mistake)
             assert (await person.ask(type="ask", what="standing"))["code"] == "fault"
             await person.play()
             monkeypatch.setattr("bastide.server.routes.shelf.tiles_of", mistake)
@@ -342,7 +343,7 @@ async def test_a_dying_worker_never_stalls_a_table(tmp_path: Path) -> None:
 
 @runs
 async def test_without_any_worker_a_legal_move_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers.sys, "executable", "/nonexistent/python")
+    monkeypatch.setattr(pool.sys, "executable", "/nonexistent/python")
     async with house(tmp_path / "t.sqlite") as server:
         table, (ada, _) = await server.create("here", "computer:greedy")
         async with server.person(table, ada) as person:
@@ -355,7 +356,7 @@ async def test_without_any_worker_a_legal_move_is_played(tmp_path: Path, monkeyp
 
 @runs
 async def test_a_worker_that_thinks_for_ever_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "THINKING_LIMIT", 0.0)
+    monkeypatch.setattr(pool, "THINKING_LIMIT", 0.0)
     async with house(tmp_path / "t.sqlite") as server:
         table, (ada, _) = await server.create("here", "computer:greedy")
         async with server.person(table, ada) as person:

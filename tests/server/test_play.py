@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from house import Person, house, play_on, runs
 
-from bastide.server.course import Course
+from bastide.server.log import GameSoFar
 
 
 @runs
@@ -187,8 +187,8 @@ async def test_take_back_by_consent(tmp_path: Path) -> None:
             assert stale["code"] == "position"
             await play_on([first], 1)
             assert first.snapshot["position"] == 4
-        course = (await server.hub.table(table)).shown()
-        assert course.position == 4
+        so_far = (await server.hub.table(table)).shown()
+        assert so_far.position == 4
 
 
 @runs
@@ -274,7 +274,7 @@ async def test_nothing_is_played_before_all_are_there(tmp_path: Path) -> None:
 
 @runs
 async def test_a_secret_action_is_hidden_from_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Course, "hides", lambda course, viewer: viewer != 0)
+    monkeypatch.setattr(GameSoFar, "hides", lambda so_far, viewer: viewer != 0)
     async with house(tmp_path / "t.sqlite") as server:
         table, secrets = await server.create("here", "here")
         async with server.person(table, secrets[0]) as ada, server.person(table, secrets[1]) as bob:

@@ -13,10 +13,10 @@ from bastide.game.game import Game
 from bastide.modules import make_setup, rules_for
 from bastide.players import load
 from bastide.players.plan import Plan
-from bastide.server import worker, workers
-from bastide.server.jobs import ChooseJob, Chosen, Failed, PaintJob
-from bastide.server.worker import Games, Players, choose
-from bastide.server.workers import Workers
+from bastide.server.workers import pool, process
+from bastide.server.workers.jobs import ChooseJob, Chosen, Failed, PaintJob
+from bastide.server.workers.pool import Workers
+from bastide.server.workers.process import Games, Players, choose
 
 
 class Spy:
@@ -68,7 +68,7 @@ class Table:
 @pytest.fixture(autouse=True)
 def spies(monkeypatch: pytest.MonkeyPatch) -> None:
     Spy.made = Spy.searches = 0
-    monkeypatch.setattr(worker, "load", lambda name, seed: Spy())
+    monkeypatch.setattr(process, "load", lambda name, seed: Spy())
 
 
 def test_a_turn_is_searched_once_and_a_seat_has_one_player() -> None:
@@ -124,7 +124,7 @@ def test_an_answer_that_was_not_carried_out_ends_the_plan() -> None:
 
 
 def test_only_some_players_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "_PLAYERS_KEPT", 2)
+    monkeypatch.setattr(process, "_PLAYERS_KEPT", 2)
     players, games = Players(), Games()
     for name in ("a", "b", "c"):
         table = Table(name)
@@ -149,7 +149,7 @@ async def test_the_same_worker_thinks_for_a_table() -> None:
 
 
 def test_jobs_that_think_for_no_table_have_none() -> None:
-    assert workers._table_of(PaintJob("painted", ())) == ""
+    assert pool._table_of(PaintJob("painted", ())) == ""
 
 
 def test_a_player_that_stumbles_does_not_end_the_worker(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,17 +157,17 @@ def test_a_player_that_stumbles_does_not_end_the_worker(monkeypatch: pytest.Monk
         def choose(self, game: Game) -> Action:
             raise RuntimeError("cannot cache function")
 
-    monkeypatch.setattr(worker, "load", lambda name, seed: Stumbling())
+    monkeypatch.setattr(process, "load", lambda name, seed: Stumbling())
     job = ChooseJob("table", make_setup(2), 1, (), 0, "strong")
     assert choose(job, Games(), Players()) == Failed("RuntimeError: cannot cache function")
 
 
 @runs
 async def test_the_table_is_told_and_the_log_has_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers.sys, "executable", "/nonexistent/python")
+    monkeypatch.setattr(pool.sys, "executable", "/nonexistent/python")
     logged: list[str] = []
     for level in ("warning", "error"):
-        monkeypatch.setattr(workers._log, level, lambda text, *values: logged.append(text % values))
+        monkeypatch.setattr(pool._log, level, lambda text, *values: logged.append(text % values))
     async with house(tmp_path / "t.sqlite") as server:
         table, (ada, _) = await server.create("here", "computer:greedy")
         async with server.person(table, ada) as person:

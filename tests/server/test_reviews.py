@@ -11,8 +11,8 @@ from house import House, house, play_on, runs
 import bastide
 from bastide.game.game import Game
 from bastide.players import DEFAULT, NAMES
-from bastide.server.entries import TakeBack, in_force, numbers_in_force
 from bastide.server.levels import levels
+from bastide.server.log import TakeBack, in_force, numbers_in_force
 
 
 def short_position() -> str:
@@ -59,8 +59,8 @@ async def test_a_finished_game_is_reviewed_and_the_better_turn_tried(tmp_path: P
         wish = {"position": worst["position"], "actions": worst["best"], "seats": seats}
         made = (await server.http.post(f"/api/tables/{table}/continue", json=wish)).json()
         async with server.person(made["table"]["id"]) as guest:
-            course = (await guest.ask(type="ask", what="course"))["steps"]
-            assert [step["action"] for step in course if step["position"] <= len(course)][-len(worst["best"]) :]
+            so_far = (await guest.ask(type="ask", what="course"))["steps"]
+            assert [step["action"] for step in so_far if step["position"] <= len(so_far)][-len(worst["best"]) :]
             laid = [(piece["tile"], piece["cell"]) for piece in guest.snapshot["pieces"]]
             assert (worst["tile"], worst["best"][0]["cell"]) in laid
         refused = await server.http.post(

@@ -70,8 +70,8 @@ async def test_no_byte_tells_what_a_seat_may_not_know(tmp_path: Path) -> None:
             server.person(table) as guest,
         ):
             await _play_with_drafts([ada, bob, guest])
-            story = await (await server.hub.table(table)).wake()
-            chance = _numbers_of_chance(story.rules.setup, story.entries)
+            history = await (await server.hub.table(table)).wake()
+            chance = _numbers_of_chance(history.rules.setup, history.entries)
             tiles = set(load_set("base").tile) | set(load_set("traders-builders").tile)
             hands = 0
             for viewer, person in ((0, ada), (1, bob), (-1, guest)):

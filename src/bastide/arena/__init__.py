@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from bastide.arena.farm import harvest, open_farm
+from bastide.arena.cluster import open_cluster, play_on
 from bastide.arena.play import Pair
 from bastide.arena.results import Match
 from bastide.arena.seeds import fresh_seed, seeds_from
@@ -42,5 +42,5 @@ def match(
     setup = make_setup(players, modules, options=options)
     seeds = seeds_from(fresh_seed() if seed is None else seed, pairs)
     wanted = [Pair((a, b), setup, deck, seconds) for deck in seeds]
-    played = dict(harvest(open_farm(processes), wanted))
+    played = dict(play_on(open_cluster(processes), wanted))
     return Match.of([played[number] for number in sorted(played)])

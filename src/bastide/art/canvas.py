@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 
 from bastide.art.pen import Pen
-from bastide.art.plan import Plan
+from bastide.art.plan import GroundPlan
 from bastide.art.settle import Settlement, Thing
 
 
 class Canvas:
     """Ground lies flat, relief stands up, badges are above all."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: GroundPlan) -> None:
         self.plan = plan
         self.places = Settlement(plan)
         self.rng = Random(f"{plan.face.set_id}/{plan.face.id}/{plan.rotation}/{plan.seed}/paint")

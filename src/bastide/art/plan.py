@@ -15,7 +15,7 @@ from bastide.tiles.face import Face
 OPEN, BARRIER, OUTSIDE = -2, -1, -9
 
 
-class Plan:
+class GroundPlan:
     """Walls, ways, junctions and regions of a face; `errors` tells where the drawing disagrees with the facts."""
 
     def __init__(self, face: Face, rotation: int, seed: int) -> None:
@@ -153,6 +153,6 @@ class Plan:
 
 
 @lru_cache(maxsize=512)
-def plan_of(face: Face, rotation: int, seed: int) -> Plan:
+def plan_of(face: Face, rotation: int, seed: int) -> GroundPlan:
     """The plan of a turned face; the seed is the number of the copy in the game."""
-    return Plan(face, rotation % 4, seed)
+    return GroundPlan(face, rotation % 4, seed)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 
 from bastide.art.geometry import apart, at_length, dot
-from bastide.art.plan import Plan
+from bastide.art.plan import GroundPlan
 from bastide.art.ways import COURT, RADIUS
 
 IN_THE_PLAN = frozenset(("spring", "lake", "river-fork", "road-bridge", "city-bridge", "ferry-lake", "school"))
@@ -53,7 +53,7 @@ class Thing:
 class Settlement:
     """Places on one plan, and the room that is still free in every cell of its grid."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: GroundPlan) -> None:
         self.plan = plan
         self.rng = Random(f"{plan.face.set_id}/{plan.face.id}/{plan.rotation}/{plan.seed}/places")
         self.grid = plan.grid

@@ -101,7 +101,7 @@ Processes = Annotated[
         help=told("How many at a time; else one for each core.", "Wie viele zugleich; sonst einer je Kern."),
     ),
 ]
-FarmAddress = Annotated[
+ClusterAddress = Annotated[
     str,
     typer.Option(
         "--farm",
@@ -159,18 +159,18 @@ def check_players(names: Sequence[str]) -> None:
         load(name)
 
 
-def play_all(pairs: Sequence[Pair], processes: int | None, farm: str) -> list[PlayedPair]:
+def play_all(pairs: Sequence[Pair], processes: int | None, address: str) -> list[PlayedPair]:
     """Play the pairs, wherever that is; in their own order, whatever was finished first.
 
     Ctrl+C ends it early and loses nothing: what has been played by then is what counts.
     """
-    from bastide.arena.farm import harvest, open_farm
+    from bastide.arena.cluster import open_cluster, play_on
     from bastide.cli.output import progress
 
     played: dict[int, PlayedPair] = {}
     try:
         with progress(say(_WORK), len(pairs)) as advance:
-            for number, pair in harvest(open_farm(processes, farm), pairs):
+            for number, pair in play_on(open_cluster(processes, address), pairs):
                 played[number] = pair
                 advance()
     except KeyboardInterrupt:

@@ -88,7 +88,7 @@ def run(
     seed: contest.Seed = None,
     seeds: contest.Seeds = None,
     processes: contest.Processes = None,
-    farm: contest.FarmAddress = "",
+    farm: contest.ClusterAddress = "",
     as_json: AsJson = False,
 ) -> None:
     from bastide.arena.play import Pair

@@ -94,7 +94,7 @@ def run(
     seed: contest.Seed = None,
     seeds: contest.Seeds = None,
     processes: contest.Processes = None,
-    farm: contest.FarmAddress = "",
+    farm: contest.ClusterAddress = "",
     records: contest.Records = None,
     as_json: AsJson = False,
 ) -> None:

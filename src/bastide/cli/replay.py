@@ -67,7 +67,7 @@ _STEP = Text(
 _SCORES = Text(en="Score: {scores}", de="Stand: {scores}")
 
 
-class Turn(Struct):
+class TurnPlayed(Struct):
     """One turn: what happened in it, and the game after it."""
 
     number: int
@@ -113,17 +113,17 @@ def run(
         show(console(), record, wanted, board=board, why=why, alone=turn is not None)
 
 
-def turns_of(record: Record) -> list[Turn]:
+def turns_of(record: Record) -> list[TurnPlayed]:
     """The turns of a game in order; what comes before the first and after the last belongs to them."""
     from bastide.game.events import EndStarted, TurnStarted
 
-    turns: list[Turn] = []
+    turns: list[TurnPlayed] = []
     before: list[AnyEvent] = []
     ended = False
     for game in record.positions():
         for event in game.events:
             if isinstance(event, TurnStarted):
-                turns.append(Turn(event.number, event.player, [], game))
+                turns.append(TurnPlayed(event.number, event.player, [], game))
             ended = ended or isinstance(event, EndStarted)
             (turns[-1].events if turns else before).append(event)
         if turns:
@@ -135,7 +135,7 @@ def turns_of(record: Record) -> list[Turn]:
     return turns
 
 
-def show(out: Console, record: Record, turns: list[Turn], *, board: bool, why: bool, alone: bool) -> None:
+def show(out: Console, record: Record, turns: list[TurnPlayed], *, board: bool, why: bool, alone: bool) -> None:
     """The lines of some turns, and the board after the last of them."""
     for turn in turns:
         for line in lines_of(turn, why=why):
@@ -148,7 +148,7 @@ def show(out: Console, record: Record, turns: list[Turn], *, board: bool, why: b
         out.print(score_line(game), soft_wrap=True)
 
 
-def lines_of(turn: Turn, *, why: bool) -> list[Line]:
+def lines_of(turn: TurnPlayed, *, why: bool) -> list[Line]:
     from rich.text import Text as Line
 
     from bastide.cli.terminal.news import award_line
@@ -179,7 +179,7 @@ def board_lines(out: Console, game: Game) -> list[Line]:
     return drawing.lines()
 
 
-def walk(out: Console, turns: list[Turn], first: int) -> None:
+def walk(out: Console, turns: list[TurnPlayed], first: int) -> None:
     """Turn by turn on the screen."""
     from bastide.cli.terminal.screen import Screen
 
@@ -202,7 +202,7 @@ def walk(out: Console, turns: list[Turn], first: int) -> None:
             at += 1
 
 
-def record_as_json(record: Record, turns: list[Turn]) -> dict[str, object]:
+def record_as_json(record: Record, turns: list[TurnPlayed]) -> dict[str, object]:
     from bastide.game.lines import event_lines
     from bastide.game.notation import position
 

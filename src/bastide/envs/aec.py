@@ -9,9 +9,9 @@
         action = None if terminated else env.action_space(agent).sample(observation["action_mask"])
         env.step(action)
 
-Arguments are those of `table.Choice`: players, modules, tiles, elements, options, actions ("window" or "list"),
+Arguments are those of `episodes.Choice`: players, modules, tiles, elements, options, actions ("window" or "list"),
 reward ("win" or "margin") and scaled. Whoever decides is selected, which need not be the agent whose turn it is. An
-illegal answer ends the game for all and costs its agent `table.ILLEGAL`.
+illegal answer ends the game for all and costs its agent `episodes.ILLEGAL`.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from bastide.envs.episodes import ILLEGAL, Choice, Episodes, Info, seat_names
 from bastide.envs.picture import picture, text
-from bastide.envs.table import ILLEGAL, Choice, Info, Table, seat_names
 
 Observation = dict[str, Any]
 
@@ -33,7 +33,7 @@ Observation = dict[str, Any]
 def env(render_mode: str | None = None, **choice: Any) -> AECEnv:
     """The environment in the usual wrappers: illegal answers end the game, steps in the wrong order are errors."""
     raw = raw_env(render_mode, **choice)
-    checked: Any = wrappers.TerminateIllegalWrapper(raw, illegal_reward=ILLEGAL[raw.table.choice.reward])
+    checked: Any = wrappers.TerminateIllegalWrapper(raw, illegal_reward=ILLEGAL[raw.episodes.choice.reward])
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
 
 
@@ -49,14 +49,14 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name that Petti
 
     def __init__(self, render_mode: str | None = None, **choice: Any) -> None:
         super().__init__()
-        self.table = Table(Choice(**choice))
+        self.episodes = Episodes(Choice(**choice))
         self.render_mode = render_mode
-        self.possible_agents = list(seat_names(self.table.players))
+        self.possible_agents = list(seat_names(self.episodes.players))
         self.agents: list[str] = []
-        mask = spaces.Box(0, 1, (self.table.answers,), np.int8)
-        self._space = spaces.Dict({"observation": self.table.space(), "action_mask": mask})
+        mask = spaces.Box(0, 1, (self.episodes.answers,), np.int8)
+        self._space = spaces.Dict({"observation": self.episodes.space(), "action_mask": mask})
         self.observation_spaces = dict.fromkeys(self.possible_agents, self._space)
-        self.action_spaces = {agent: spaces.Discrete(self.table.answers) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.episodes.answers) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self._space
@@ -65,7 +65,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name that Petti
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self.table.start(randbits(63) if seed is None else seed)
+        self.episodes.start(randbits(63) if seed is None else seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -78,28 +78,28 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name that Petti
             self._was_dead_step(action)
             return
         assert action is not None, "only an agent whose game is over has nothing to answer"
-        self.table.take(int(action))
+        self.episodes.take(int(action))
         self._cumulative_rewards[self.agent_selection] = 0.0
-        self.rewards = dict(zip(self.possible_agents, self.table.rewards(), strict=True))
-        self.terminations = dict.fromkeys(self.agents, self.table.game.over)
+        self.rewards = dict(zip(self.possible_agents, self.episodes.rewards(), strict=True))
+        self.terminations = dict.fromkeys(self.agents, self.episodes.game.over)
         self._select()
         self._accumulate_rewards()
 
     def _select(self) -> None:
-        player = self.table.player
+        player = self.episodes.player
         if player >= 0:
             self.agent_selection = self.possible_agents[player]
-        self.infos: dict[str, Info] = {agent: self.table.info(self._player(agent)) for agent in self.agents}
+        self.infos: dict[str, Info] = {agent: self.episodes.info(self._player(agent)) for agent in self.agents}
 
     def _player(self, agent: str) -> int:
         return self.possible_agents.index(agent)
 
     def observe(self, agent: str) -> Observation:
         player = self._player(agent)
-        return {"observation": self.table.observation(player), "action_mask": self.table.mask(player)}
+        return {"observation": self.episodes.observation(player), "action_mask": self.episodes.mask(player)}
 
     def render(self) -> Any:
-        game = self.table.game.view(-1)
+        game = self.episodes.game.view(-1)
         if self.render_mode == "ansi":
             return text(game)
         return picture(game) if self.render_mode == "rgb_array" else None

@@ -9,7 +9,7 @@
 Everything is an array with a row for each game, over memory that the next `step` writes anew: copy what you keep. The
 numbers of the answers and the observation are those of the other environments (`bastide.envs.layout`); the observer is
 whoever decides. A game that ends is replaced at once: its `rewards` and `dones` come with the first observation of the
-next one, and `info["scores"]` still has its points. An illegal answer ends its game and costs `table.ILLEGAL`.
+next one, and `info["scores"]` still has its points. An illegal answer ends its game and costs `episodes.ILLEGAL`.
 
 Without an opponent the caller answers for all seats, `info["player"]` says for which, and `rewards` has a column for
 each player. With one ("random" or "greedy") the caller has one seat, `info["seat"]`, which moves on by one with every
@@ -27,8 +27,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from bastide.envs import compiled
+from bastide.envs.episodes import ILLEGAL, Reward, check_players, check_reward
 from bastide.envs.layout import BASE_ANSWERS, BASE_FACES, Arrays, arrays
-from bastide.envs.table import ILLEGAL, Reward, check_players, check_reward
 from bastide.errors import BastideError
 from bastide.sim import GREEDY, RANDOM, STATE, Simulator
 from bastide.sim.layout import PLAYERS, WORK
@@ -144,7 +144,7 @@ class BatchEnv:
         }
 
     def _rewards(self, dones: NDArray[np.bool_], deciding: NDArray[np.int64]) -> Rewards:
-        """As `table.utilities`, for all games at once."""
+        """As `episodes.utilities`, for all games at once."""
         scores, n = self._scores[:, : self.players].astype(np.float32), self.players
         if self.reward == "margin":
             worth = scores - (scores.sum(axis=1, keepdims=True) - scores) / (n - 1)

@@ -7,7 +7,7 @@
 
 Chance draws one of the 24 faces, as often as it is in the bag. A tile that fits nowhere goes back and another one is
 drawn (option unplaceable-tile=reshuffle), so the chances are those of the tiles that fit. Where none fits any more the
-game ends. Answers are numbered as in `bastide.envs.layout`. `utility` is win or margin, as in `table.utilities`.
+game ends. Answers are numbered as in `bastide.envs.layout`. `utility` is win or margin, as in `episodes.utilities`.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bastide.envs import compiled
+from bastide.envs.episodes import check_players, check_reward, utilities
 from bastide.envs.layout import (
     BASE_ANSWERS,
     BASE_FACES,
@@ -31,7 +32,6 @@ from bastide.envs.layout import (
     WINDOW,
     arrays,
 )
-from bastide.envs.table import check_players, check_reward, utilities
 from bastide.errors import BastideError
 from bastide.sim import DEPLOY, DRAW, NONE, OVER, PLACE, Simulator, faces
 from bastide.sim.layout import PIECES

@@ -32,7 +32,7 @@ _STEP_OF_CHANCE = 0x9E3779B97F4A7C15  # how far `Game.seed` goes with every numb
 _APART = 0xD1342543DE82EF95
 
 
-class Line(Struct):
+class Candidate(Struct):
     """An answer, where it leads at once, and how good the end of the turn is."""
 
     action: Action
@@ -60,7 +60,7 @@ class Turns:
         lines = self.lines(game)
         return max(lines, key=lambda line: line.worth).action
 
-    def lines(self, game: Game) -> list[Line]:
+    def lines(self, game: Game) -> list[Candidate]:
         """The answers that were thought about, each with its worth; the least promising are left out."""
         decision = game.decision
         assert decision is not None, "the game is over"
@@ -80,16 +80,16 @@ class Turns:
             lines = [self._thought_out(line, me, part) for line in lines[: self.deep]]
         return lines
 
-    def _line(self, game: Game, action: Action, first: Action, me: int, part: PartId | None) -> Line:
+    def _line(self, game: Game, action: Action, first: Action, me: int, part: PartId | None) -> Candidate:
         new = after(game, action)
         end, guessed = self._finish(new, part)
         worth = self.worth(end, me)
         if hung_on_chance(game, end):
             tries = [self._finish(after(game, action, luck), part)[0] for luck in range(1, SAMPLES)]
             worth = (worth + sum(self.worth(end, me) for end in tries)) / SAMPLES
-        return Line(first, new, worth, guessed)
+        return Candidate(first, new, worth, guessed)
 
-    def _with_figure(self, line: Line, me: int, part: PartId | None) -> tuple[Line, int]:
+    def _with_figure(self, line: Candidate, me: int, part: PartId | None) -> tuple[Candidate, int]:
         """The line with the best of what the player may do next in this turn, and how many ways there were."""
         decision = line.game.decision
         if not goes_on(line.game, part) or decision is None or decision.player != me:
@@ -97,7 +97,7 @@ class Turns:
         further = [self._line(line.game, a, line.action, me, part) for a in answers(decision) if a != PASS]
         return max((line, *further), key=lambda line: line.worth), len(further)
 
-    def _thought_out(self, line: Line, me: int, part: PartId | None) -> Line:
+    def _thought_out(self, line: Candidate, me: int, part: PartId | None) -> Candidate:
         """The line, with everybody's answers to the end of the part chosen for the good they do him at once."""
         game, steps = line.game, 0
         while goes_on(game, part) and steps < STEPS:
@@ -105,7 +105,7 @@ class Turns:
             assert decision is not None
             game = self._best_for(decision.player, [after(game, action) for action in answers(decision)], part)
             steps += 1
-        return Line(line.action, line.game, self.worth(game, me), guessed=False)
+        return Candidate(line.action, line.game, self.worth(game, me), guessed=False)
 
     def _best_for(self, player: int, games: list[Game], part: PartId | None) -> Game:
         return max(games, key=lambda game: self.worth(self._finish(game, part)[0], player)) if games[1:] else games[0]

@@ -12,7 +12,7 @@ from bastide.review.turns import Played
 from bastide.review.words import told
 
 
-class Plan(Struct, frozen=True):
+class SearchDepth(Struct, frozen=True):
     """How hard to look: for the best turn, at the difference to the one played, and at the other tiles."""
 
     effort: Effort
@@ -22,16 +22,16 @@ class Plan(Struct, frozen=True):
     draw_deep: int
 
 
-PLANS = {
-    "quick": Plan(Effort(8, 2, ((12, 4), (24, 2)), threads=2), 64, 4, 0, 0),
-    "normal": Plan(Effort(12, 4, ((24, 6), (48, 3), (96, 2)), threads=2), 256, 6, 16, 4),
-    "deep": Plan(Effort(20, 6, ((48, 10), (96, 5), (192, 3), (384, 2)), threads=2), 1024, 10, 64, 6),
+DEPTHS = {
+    "quick": SearchDepth(Effort(8, 2, ((12, 4), (24, 2)), threads=2), 64, 4, 0, 0),
+    "normal": SearchDepth(Effort(12, 4, ((24, 6), (48, 3), (96, 2)), threads=2), 256, 6, 16, 4),
+    "deep": SearchDepth(Effort(20, 6, ((48, 10), (96, 5), (192, 3), (384, 2)), threads=2), 1024, 10, 64, 6),
 }
 
 
 class Simulated:
     def __init__(self, depth: str) -> None:
-        self.plan = PLANS[depth]
+        self.depth = DEPTHS[depth]
 
     def look(self, turn: Played) -> TurnReview:
         best, best_lead, played_lead, error = self._measured(turn)
@@ -56,7 +56,7 @@ class Simulated:
 
     def _measured(self, turn: Played) -> tuple[tuple[Action, ...], float, float, float]:
         """The best turn, its lead, the lead of what was played, and the standard error of the difference."""
-        plan = self.plan
+        plan = self.depth
         options = look_into(turn.before, plan.effort, turn.position, keep=turn.actions)
         best = options[0].actions
         leads = compare(turn.before, (best, turn.actions), plan.samples, plan.deep, turn.position)
@@ -68,6 +68,6 @@ class Simulated:
 
     def _luck(self, turn: Played) -> float:
         """The tile in hand against the mean of all that might have come, each played by the tables."""
-        found = draws(turn.before, self.plan.draw_samples, self.plan.draw_deep, turn.position)
+        found = draws(turn.before, self.depth.draw_samples, self.depth.draw_deep, turn.position)
         mean = sum(draw.number * draw.lead for draw in found) / sum(draw.number for draw in found)
         return next(draw.lead for draw in found if draw.tile == turn.tile) - mean

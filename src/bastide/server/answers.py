@@ -39,7 +39,7 @@ class Hints(Struct, frozen=True):
     hints: list[Advice]
 
 
-class Standing(Struct, frozen=True):
+class Forecast(Struct, frozen=True):
     scores: list[int]
     awards: list[Scored]
 
@@ -144,9 +144,9 @@ def dead_cells(view: Game) -> DeadCells:
     return DeadCells([cell_of(cell) for cell in view.board.demand if cell not in alive])
 
 
-def standing(view: Game) -> Standing:
+def standing(view: Game) -> Forecast:
     ended = view.if_ended_now()
-    return Standing(ended.scores, [event for event in ended.events if isinstance(event, Scored)])
+    return Forecast(ended.scores, [event for event in ended.events if isinstance(event, Scored)])
 
 
 def farms(view: Game) -> Farms:

@@ -6,10 +6,10 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from bastide.server.course import NOBODY
+from bastide.server.log import NOBODY
 from bastide.server.messages import ClockShown
 from bastide.server.seats import Clock
-from bastide.server.storage import Line
+from bastide.server.storage import LogRow
 
 
 class Clocks:
@@ -21,7 +21,7 @@ class Clocks:
         self._since = 0.0
         self._alarm: asyncio.TimerHandle | None = None
 
-    def charge(self, line: Line) -> None:
+    def charge(self, line: LogRow) -> None:
         """Count a stored entry."""
         if self.clock and line.seat >= 0:
             self._left[line.seat] -= line.seconds

@@ -22,8 +22,8 @@ from bastide import art
 from bastide.art.badges import BADGES
 from bastide.server.catalogue import art_version
 from bastide.server.faults import Refused
-from bastide.server.jobs import Drawing
-from bastide.server.workers import WorkerFailed, Workers
+from bastide.server.workers.jobs import Drawing
+from bastide.server.workers.pool import WorkerFailed, Workers
 from bastide.text import Text
 from bastide.tiles.face import Layout
 from bastide.tiles.sets import UnknownId, copies

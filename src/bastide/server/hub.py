@@ -37,9 +37,9 @@ from bastide.server.seats import (
     usual_assistance,
     with_free_colours,
 )
-from bastide.server.storage import Line, Storage, Stored
+from bastide.server.storage import LogRow, Storage, Stored
 from bastide.server.table import Table
-from bastide.server.workers import Workers
+from bastide.server.workers.pool import Workers
 from bastide.text import Language, Text
 from bastide.tiles.face import Layout
 
@@ -203,7 +203,7 @@ class Hub:
         seed: int,
         places: Places,
         seats: Sequence[Seat],
-        lines: Sequence[Line] = (),
+        lines: Sequence[LogRow] = (),
         *,
         origin: str = "",
         over: bool = False,

@@ -15,12 +15,12 @@ from bastide.game.rules import Rules
 from bastide.game.setup import Setup
 from bastide.modules import rules_for
 from bastide.server import faults
-from bastide.server.entries import Entry, in_force
 from bastide.server.faults import Refused
 from bastide.server.hub import Hub, Places, SeatWanted, prepare_seats
+from bastide.server.log import Entry, in_force
 from bastide.server.messages import Actions
 from bastide.server.seats import Seat, with_free_colours
-from bastide.server.storage import Line
+from bastide.server.storage import LogRow
 from bastide.server.table import IMPORTED, Table
 from bastide.tiles.face import Face
 
@@ -40,25 +40,25 @@ async def import_game(hub: Hub, text: str) -> Table:
     game = await hub.workers.read(text)
     names = game.setup.players
     seats = with_free_colours([Seat("here", name, number, taken=True) for number, name in enumerate(names)])
-    lines = [Line(action) for action in game.actions]
+    lines = [LogRow(action) for action in game.actions]
     places = Places([SeatWanted("here")] * len(seats))
     return await hub.store(game.setup, game.seed, places, seats, lines, origin=IMPORTED, over=game.over)
 
 
 async def continue_game(hub: Hub, table: Table, wanted: ContinueWanted) -> tuple[Table, list[str | None]]:
     """A new table that goes on from a position of a game that nobody plays any more."""
-    story = await table.wake()
+    history = await table.wake()
     if not table.ended:
         raise Refused("unfinished", faults.UNFINISHED)
-    if not 0 <= wanted.position <= story.position:
-        raise Refused("position", faults.NO_POSITION, last=story.position)
-    if len(wanted.seats) != story.rules.players:
-        raise Refused("setup", faults.OTHER_SEATS, number=story.rules.players)
-    actions = _actions(story.entries[: wanted.position]) + list(wanted.actions)
-    _check_legal(story.rules, story.seed, actions)
-    setup, seed = _with_other_future(story.rules, story.seed, actions)
+    if not 0 <= wanted.position <= history.position:
+        raise Refused("position", faults.NO_POSITION, last=history.position)
+    if len(wanted.seats) != history.rules.players:
+        raise Refused("setup", faults.OTHER_SEATS, number=history.rules.players)
+    actions = _actions(history.entries[: wanted.position]) + list(wanted.actions)
+    _check_legal(history.rules, history.seed, actions)
+    setup, seed = _with_other_future(history.rules, history.seed, actions)
     seats, told = prepare_seats(wanted, hub.players)
-    lines = [Line(action) for action in actions]
+    lines = [LogRow(action) for action in actions]
     return await hub.store(setup, seed, wanted, seats, lines, origin=table.id), told
 
 

@@ -9,8 +9,8 @@ from msgspec import Meta, Struct
 
 from bastide.game.actions import Action, AnyAction, cells_named
 from bastide.game.events import AnyEvent
-from bastide.server.entries import Entry
 from bastide.server.faults import MALFORMED, TOO_FAR, Refused, Spoken
+from bastide.server.log import Entry
 from bastide.server.printed import TileShown
 from bastide.server.seats import Assistance, Clock, PublicSeat
 from bastide.server.snapshot import Snapshot

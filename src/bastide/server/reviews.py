@@ -13,10 +13,10 @@ from bastide.errors import BastideError
 from bastide.game.record import Record
 from bastide.review import Depth, Review, Reviewing, TurnReview
 from bastide.server import faults
-from bastide.server.entries import numbers_in_force
 from bastide.server.faults import Refused
+from bastide.server.log import numbers_in_force
 from bastide.server.table import Table
-from bastide.server.workers import Workers
+from bastide.server.workers.pool import Workers
 
 KEPT = 100
 AT_ONCE = 2
@@ -81,9 +81,9 @@ class Reviews:
 
     async def _new(self, table: Table, depth: Depth) -> _Work:
         record = await table.record()
-        story = await table.wake()
+        history = await table.wake()
         try:
-            return _Work(await asyncio.to_thread(Reviewing, record, depth), record, numbers_in_force(story.entries))
+            return _Work(await asyncio.to_thread(Reviewing, record, depth), record, numbers_in_force(history.entries))
         except BastideError as fault:
             raise Refused("setup", fault.sentence) from None
 

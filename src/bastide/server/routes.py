@@ -33,13 +33,13 @@ from bastide.server.drawings import Drawings, Figures, figures
 from bastide.server.faults import STATUS, Refused, Spoken
 from bastide.server.hub import Hub, TableWanted
 from bastide.server.imports import ContinueWanted, TextWanted, continue_game, import_game
-from bastide.server.jobs import Drawing
 from bastide.server.messages import TableShown
 from bastide.server.pages import page
 from bastide.server.reviews import ReviewShown
 from bastide.server.seats import ColourNumber, Name
 from bastide.server.socket import same_origin
 from bastide.server.table import Table
+from bastide.server.workers.jobs import Drawing
 from bastide.text import Language
 from bastide.tiles.sets import UnknownId
 

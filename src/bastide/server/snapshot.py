@@ -16,8 +16,8 @@ from bastide.game.module import Token
 from bastide.game.question import asked
 from bastide.game.shown import Sign
 from bastide.game.telling import worded
-from bastide.server.course import Course
 from bastide.server.faults import Spoken
+from bastide.server.log import GameSoFar
 from bastide.server.seats import Assistance, Seat
 from bastide.text import Text
 from bastide.tiles.geometry import Cell, cell_of
@@ -118,15 +118,15 @@ class Snapshot(Struct, frozen=True):
 
 
 def snapshot(
-    course: Course, view: Game, viewer: int, position: int, seats: tuple[Seat, ...], help_: Assistance
+    so_far: GameSoFar, view: Game, viewer: int, position: int, seats: tuple[Seat, ...], help_: Assistance
 ) -> Snapshot:
     """What the viewer sees; everything that might be secret is read from `view`, the viewer's view of the game."""
-    over = course.over
+    over = so_far.over
     return Snapshot(
         position=position,
         viewer=viewer,
         players=[_player(view, number, seat) for number, seat in enumerate(seats)],
-        pieces=_pieces(course),
+        pieces=_pieces(so_far),
         added=[
             SegmentAdded(s, view.board.piece_of[s], view.board.printed[s].kind, view.board.printed[s].reach)
             for s in view.board.added
@@ -136,11 +136,11 @@ def snapshot(
         decision=None if over or view.decision is None else _decision(view, view.decision, viewer, seats),
         tiles_left=sum(len(pile) for pile in view.piles) - view.unseen,
         remaining=None if help_ == "none" and not over else remaining(view),
-        scored=course.scored,
-        turn=course.turn,
+        scored=so_far.scored,
+        turn=so_far.turn,
         over=over,
-        winners=course.winners if over else (),
-        flagged=course.flagged,
+        winners=so_far.winners if over else (),
+        flagged=so_far.flagged,
     )
 
 
@@ -155,10 +155,10 @@ def _player(view: Game, number: int, seat: Seat) -> PlayerShown:
     return PlayerShown(seat.name, seat.colour, view.scores[number], supply, figures)
 
 
-def _pieces(course: Course) -> list[PieceShown]:
+def _pieces(so_far: GameSoFar) -> list[PieceShown]:
     copies: dict[str, int] = {}
     found = []
-    for (face, cell, rotation, first), (player, turn) in zip(course.game.board.pieces, course.laid, strict=True):
+    for (face, cell, rotation, first), (player, turn) in zip(so_far.game.board.pieces, so_far.laid, strict=True):
         copy = copies.get(face.id, 0)
         copies[face.id] = copy + 1
         found.append(PieceShown(face.id, cell_of(cell), rotation, copy, first, player, turn))

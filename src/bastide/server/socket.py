@@ -12,7 +12,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from bastide.server import desk, faults
+from bastide.server import faults, requests
 from bastide.server.faults import Refused
 from bastide.server.guest import Guest
 from bastide.server.hub import Hub
@@ -113,7 +113,7 @@ async def _handle(hub: Hub, table_id: str, guest: Guest, data: str | bytes) -> N
         guest.tell(error(fault, id_of(data)))
         return
     dealing = _deal_with(hub, table_id, guest, message)
-    if desk.takes_long(message):
+    if requests.takes_long(message):
         await guest.think(dealing)
     else:
         await dealing
@@ -122,7 +122,7 @@ async def _handle(hub: Hub, table_id: str, guest: Guest, data: str | bytes) -> N
 async def _deal_with(hub: Hub, table_id: str, guest: Guest, message: AnyFromClient) -> None:
     """Whatever goes wrong with a message, the table and its other guests do not notice."""
     try:
-        await desk.receive(await hub.table(table_id), guest, message)
+        await requests.receive(await hub.table(table_id), guest, message)
     except Refused as fault:
         guest.tell(error(fault, message.id))
     except Exception:

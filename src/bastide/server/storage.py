@@ -40,8 +40,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bastide.errors import BastideError
 from bastide.game.setup import Setup
-from bastide.server.entries import Entry
 from bastide.server.faults import STORAGE, Refused
+from bastide.server.log import Entry
 from bastide.server.seats import Assistance, Clock, Seat
 from bastide.text import Text
 
@@ -108,7 +108,7 @@ chat = Table(
 )
 
 
-class Line(Struct, frozen=True):
+class LogRow(Struct, frozen=True):
     """One row of the log: the entry, whose clock paid for it, and how much."""
 
     entry: Entry
@@ -230,7 +230,7 @@ class Storage:
         except Exception as error:
             raise NotStored from error
 
-    async def create(self, stored: Stored, lines: Sequence[Line] = ()) -> None:
+    async def create(self, stored: Stored, lines: Sequence[LogRow] = ()) -> None:
         """A new table with its seats, and the log it begins with."""
         row = {
             "id": stored.id,
@@ -255,7 +255,7 @@ class Storage:
 
         await self._store(job)
 
-    async def append(self, table: str, position: int, lines: Sequence[Line], *, over: bool = False) -> None:
+    async def append(self, table: str, position: int, lines: Sequence[LogRow], *, over: bool = False) -> None:
         """Entries that answer a position, all or none; raises Taken if it was answered before."""
         statements: list[Executable] = [insert(log).values(_rows(table, position, lines))]
         if over:
@@ -311,10 +311,10 @@ class Storage:
             bool(row.over),
         )
 
-    async def log(self, table: str) -> list[Line]:
+    async def log(self, table: str) -> list[LogRow]:
         statement = select(log.c.entry, log.c.seat, log.c.seconds).where(log.c.table == table).order_by(log.c.position)
         rows = await self._read(statement)
-        return [Line(msgspec.json.decode(entry, type=Entry), seat, seconds) for entry, seat, seconds in rows]
+        return [LogRow(msgspec.json.decode(entry, type=Entry), seat, seconds) for entry, seat, seconds in rows]
 
     async def length(self, table: str) -> int:
         """The number of entries in a table's log."""
@@ -346,7 +346,7 @@ async def check_file(file: Path) -> None:
         pass
 
 
-def _rows(table: str, position: int, lines: Sequence[Line]) -> list[dict[str, object]]:
+def _rows(table: str, position: int, lines: Sequence[LogRow]) -> list[dict[str, object]]:
     now = time.time()
     return [
         {

@@ -18,10 +18,10 @@ from bastide.game.record import Record, Results
 from bastide.modules import ELEMENTS, rules_for
 from bastide.server import faults
 from bastide.server.clocks import Clocks
-from bastide.server.course import NOBODY, Course
-from bastide.server.entries import Flag, TakeBack, in_force
 from bastide.server.faults import Refused
 from bastide.server.guest import Guest
+from bastide.server.history import History
+from bastide.server.log import NOBODY, Flag, GameSoFar, TakeBack, in_force
 from bastide.server.messages import (
     PROTOCOL,
     Accepted,
@@ -40,12 +40,11 @@ from bastide.server.messages import (
 from bastide.server.printed import tile_shown
 from bastide.server.seats import PublicSeat, clean, distinct, hash_of, holder, new_secret, with_free_colours
 from bastide.server.snapshot import Snapshot, snapshot
-from bastide.server.storage import Line, NotStored, Saying, Storage, Stored, Taken
-from bastide.server.story import Story
+from bastide.server.storage import LogRow, NotStored, Saying, Storage, Stored, Taken
 from bastide.server.take_back import TakeBacks
 
 if TYPE_CHECKING:
-    from bastide.server.workers import Workers
+    from bastide.server.workers.pool import Workers
 
 IMPORTED = "import"
 """The origin of a game that was played elsewhere."""
@@ -73,7 +72,7 @@ class Table:
         self.take_backs = TakeBacks(self)
         self.clocks = Clocks(stored.clock, len(stored.seats), self._time_is_up)
         self._lock = asyncio.Lock()
-        self._story: Story | None = None  # None: the game rests in storage
+        self._history: History | None = None  # None: the game rests in storage
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     @property
@@ -93,7 +92,7 @@ class Table:
 
     @property
     def awake(self) -> bool:
-        return self._story is not None
+        return self._history is not None
 
     @property
     def busy(self) -> bool:
@@ -102,39 +101,39 @@ class Table:
 
     def rest(self) -> None:
         """Leave memory: the log in storage is the truth, and the game comes back when it is needed."""
-        self._story = None
+        self._history = None
 
-    async def wake(self) -> Story:
-        """The story, from memory or rebuilt from the log."""
+    async def wake(self) -> History:
+        """The history, from memory or rebuilt from the log."""
         self.used = time.monotonic()
-        if self._story is None:
+        if self._history is None:
             async with self._lock:
                 await self._rebuild()
-        assert self._story is not None
-        return self._story
+        assert self._history is not None
+        return self._history
 
     @contextlib.asynccontextmanager
-    async def alone(self) -> AsyncIterator[Story]:
-        """The story for one writer at a time."""
+    async def alone(self) -> AsyncIterator[History]:
+        """The history for one writer at a time."""
         self.used = time.monotonic()
         async with self._lock:
             yield await self._rebuild()
 
-    async def _rebuild(self) -> Story:
-        if self._story is None:
+    async def _rebuild(self) -> History:
+        if self._history is None:
             lines = await self.storage.log(self.id)
             setup = replace(self.stored.setup, players=distinct([seat.name for seat in self.stored.seats]))
             self.clocks.stop()
             self.clocks = Clocks(self.stored.clock, len(self.stored.seats), self._time_is_up)
             for line in lines:
                 self.clocks.charge(line)
-            self._story = Story(rules_for(setup), self.stored.seed, lines, self._names)
-            self.position, self.over = len(lines), self._story.course.over
-        return self._story
+            self._history = History(rules_for(setup), self.stored.seed, lines, self._names)
+            self.position, self.over = len(lines), self._history.so_far.over
+        return self._history
 
     async def begin(self) -> None:
         """Let computers and clocks go on, whether somebody watches or not."""
-        self._go_on((await self.wake()).course)
+        self._go_on((await self.wake()).so_far)
 
     def close(self) -> None:
         """The server stops."""
@@ -166,10 +165,10 @@ class Table:
             origin=stored.origin,
         )
 
-    def look(self, course: Course, viewer: int, position: int) -> Snapshot:
+    def look(self, so_far: GameSoFar, viewer: int, position: int) -> Snapshot:
         """A game as a viewer of this table sees it."""
-        view = course.game.view(viewer)
-        return snapshot(course, view, viewer, position, self.stored.seats, self.stored.assistance)
+        view = so_far.game.view(viewer)
+        return snapshot(so_far, view, viewer, position, self.stored.seats, self.stored.assistance)
 
     def tell(self, message: FromServer) -> None:
         """Tell everybody."""
@@ -179,16 +178,16 @@ class Table:
 
     def show(self, events: list[AnyEvent], since: int) -> None:
         """Show everybody what the game looks like now, and let whoever decides next get on with it."""
-        assert self._story is not None
-        story = self._story
+        assert self._history is not None
+        history = self._history
         told: dict[int, bytes] = {}
         for guest in self.guests:
             viewer = guest.viewer
             if viewer not in told:
-                seen = self.look(story.course, viewer, self.position)
-                told[viewer] = encode(State(seen, events, story.actions(viewer, since, self.position)))
+                seen = self.look(history.so_far, viewer, self.position)
+                told[viewer] = encode(State(seen, events, history.actions(viewer, since, self.position)))
             guest.send(told[viewer])
-        self._go_on(story.course, changed=True)
+        self._go_on(history.so_far, changed=True)
 
     def _show_presence(self) -> None:
         online = {guest.seat for guest in self.guests}
@@ -208,16 +207,16 @@ class Table:
 
     async def enter(self, guest: Guest) -> None:
         sayings = await self.storage.chat(self.id)
-        story = await self.wake()
+        history = await self.wake()
         guest.tell(Welcome(PROTOCOL, self.shown(), guest.seat))
         for saying in sayings:
             guest.tell(Said(saying.seat, saying.name, saying.text, saying.time))
         self.guests.append(guest)
-        guest.tell(State(self.look(story.course, guest.viewer, self.position), [], []))
+        guest.tell(State(self.look(history.so_far, guest.viewer, self.position), [], []))
         if question := self.take_backs.message():
             guest.tell(question)
         self._show_presence()
-        self._go_on(story.course)
+        self._go_on(history.so_far)
 
     def leave(self, guest: Guest) -> None:
         if guest in self.guests:
@@ -278,7 +277,7 @@ class Table:
 
     # -- playing ------------------------------------------------------------------------------------------------------
 
-    def check_turn(self, course: Course, guest: Guest, position: int) -> int:
+    def check_turn(self, so_far: GameSoFar, guest: Guest, position: int) -> int:
         """The seat that may answer this position now, or Refused."""
         if guest.seat is None:
             raise Refused("seat", faults.WATCHING)
@@ -288,25 +287,25 @@ class Table:
             raise Refused("position", faults.GONE_ON)
         if not self.started:
             raise Refused("waiting", faults.WAITING)
-        if course.decider != guest.seat:
+        if so_far.decider != guest.seat:
             raise Refused("seat", faults.NOT_YOURS)
         return guest.seat
 
     async def act(self, guest: Guest, message: Act) -> None:
-        async with self.alone() as story:
-            seat = self.check_turn(story.course, guest, message.position)
-            after = _carry_out(story.course, seat, message.actions)
-            lines = [Line(action, seat) for action in message.actions]
+        async with self.alone() as history:
+            seat = self.check_turn(history.so_far, guest, message.position)
+            after = _carry_out(history.so_far, seat, message.actions)
+            lines = [LogRow(action, seat) for action in message.actions]
             events = await self.append(lines, goes_on=after.decider == seat, over=after.over)
             guest.tell(Accepted(message.id, self.position))
             self.show(events, self.position - len(lines))
 
-    async def append(self, lines: list[Line], *, goes_on: bool = False, over: bool = False) -> list[AnyEvent]:
+    async def append(self, lines: list[LogRow], *, goes_on: bool = False, over: bool = False) -> list[AnyEvent]:
         """Store entries, then let them be so; the caller is alone. Returns what happened.
 
         The game in memory follows the storage, never the other way round.
         """
-        assert self._story is not None
+        assert self._history is not None
         lines[0] = replace(lines[0], seconds=self.clocks.cost(lines[0].seat, goes_on=goes_on))
         try:
             await self.storage.append(self.id, self.position, lines, over=over)
@@ -318,14 +317,14 @@ class Table:
         events: list[AnyEvent] = []
         for line in lines:
             self.clocks.charge(line)
-            events += self._story.follow(line)
-        self.position, self.over = self._story.position, self._story.course.over
+            events += self._history.follow(line)
+        self.position, self.over = self._history.position, self._history.so_far.over
         self.take_backs.end(agreed=isinstance(lines[0].entry, TakeBack))
         return events
 
-    def _go_on(self, course: Course, *, changed: bool = False) -> None:
+    def _go_on(self, so_far: GameSoFar, *, changed: bool = False) -> None:
         """Start the clock of whoever decides; a computer begins to think."""
-        decider = course.decider if self.started and not self.over else NOBODY
+        decider = so_far.decider if self.started and not self.over else NOBODY
         computer = decider != NOBODY and self.stored.seats[decider].who == "computer"
         if self.stored.clock:
             waits_for = NOBODY if computer else decider
@@ -364,16 +363,16 @@ class Table:
 
     async def _computer_moves(self) -> bool:
         """One answer of a computer; False when a person decides or the game is over."""
-        story = await self.wake()
-        seat, position = story.course.decider, self.position
+        history = await self.wake()
+        seat, position = history.so_far.decider, self.position
         if seat == NOBODY or self.stored.seats[seat].who != "computer":
             return False
-        answer = await self.workers.choose(self.stored, seat, story)
-        async with self.alone() as story:
+        answer = await self.workers.choose(self.stored, seat, history)
+        async with self.alone() as history:
             if self.position == position:
-                after = _carry_out(story.course, seat, (answer.action,))
+                after = _carry_out(history.so_far, seat, (answer.action,))
                 with contextlib.suppress(Overtaken):
-                    self.show(await self.append([Line(answer.action, seat)], over=after.over), position)
+                    self.show(await self.append([LogRow(answer.action, seat)], over=after.over), position)
                     if answer.notice:
                         self.tell(error(Refused("replaced", answer.notice)))
         return True
@@ -386,11 +385,11 @@ class Table:
         """A clock has run out: whoever had to decide has lost."""
 
         async def step() -> bool:
-            async with self.alone() as story:
+            async with self.alone() as history:
                 position = self.position
-                if story.course.decider != seat or self.clocks.left(seat) > 0:
+                if history.so_far.decider != seat or self.clocks.left(seat) > 0:
                     return False
-                await self.append([Line(Flag(seat), seat)], over=True)
+                await self.append([LogRow(Flag(seat), seat)], over=True)
                 self.show([], position)
             return True
 
@@ -400,16 +399,16 @@ class Table:
 
     async def record(self) -> Record:
         """The record of a game that nobody plays any more."""
-        story = await self.wake()
+        history = await self.wake()
         if not self.ended:
             raise Refused("unfinished", faults.UNFINISHED)
-        actions = tuple(entry for entry in in_force(story.entries) if isinstance(entry, AnyAction))
-        return Record(story.rules, story.seed, actions, Results.of(story.course.game))
+        actions = tuple(entry for entry in in_force(history.entries) if isinstance(entry, AnyAction))
+        return Record(history.rules, history.seed, actions, Results.of(history.so_far.game))
 
 
-def _carry_out(course: Course, seat: int, actions: Sequence[AnyAction]) -> Course:
+def _carry_out(so_far: GameSoFar, seat: int, actions: Sequence[AnyAction]) -> GameSoFar:
     """All actions on a copy, or Refused. Chance may speak only behind the last one: nobody feels out what comes."""
-    new = course.copy()
+    new = so_far.copy()
     for number, action in enumerate(actions):
         if new.decider != seat:
             raise Refused("seat", faults.NOT_YOURS)

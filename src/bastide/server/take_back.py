@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bastide.server import faults
-from bastide.server.entries import TakeBack
 from bastide.server.faults import Refused
 from bastide.server.guest import Guest
+from bastide.server.log import TakeBack
 from bastide.server.messages import TakeBackAsked, TakeBackOver
-from bastide.server.storage import Line
+from bastide.server.storage import LogRow
 
 if TYPE_CHECKING:
     from bastide.server.table import Table
@@ -62,7 +62,7 @@ class TakeBacks:
         seat, position = self._player, self._position
         async with self._table.alone():
             before = self._table.position
-            await self._table.append([Line(TakeBack(position), seat)])
+            await self._table.append([LogRow(TakeBack(position), seat)])
             self._table.show([], before)
 
     def end(self, *, agreed: bool) -> None:

@@ -28,7 +28,7 @@ export interface Fits {
   cell: readonly [number, number];
   tiles: Record<string, Fit>;
 }
-export interface Standing {
+export interface Forecast {
   scores: number[];
   awards: Scored[];
 }
@@ -38,7 +38,7 @@ export interface Farms {
 export interface DeadCells {
   cells: (readonly [number, number])[];
 }
-export interface History {
+export interface Past {
   snapshot: Snapshot;
   events: GameEvent[];
   actions: LoggedAction[];
@@ -789,10 +789,10 @@ export interface Answers {
   "why-not": WhyNot;
   "feature": Feature;
   "cell": Fits;
-  "standing": Standing;
+  "standing": Forecast;
   "fields": Farms;
   "dead-cells": DeadCells;
-  "history": History;
+  "history": Past;
   "course": Steps;
   "hint": Hints;
 }

@@ -79,7 +79,7 @@ class Result(Struct):
     zombie: int | bool | None = None
 
 
-class Turn(Struct):
+class LoggedTurn(Struct):
     """One tile, and all that the log says before the next one."""
 
     number: int
@@ -95,7 +95,7 @@ class Turn(Struct):
 class Log(Struct):
     """The log in order: the turns, the tiles that were drawn, the players by id in turn order, the result."""
 
-    turns: list[Turn] = []
+    turns: list[LoggedTurn] = []
     draws: list[str] = []
     players: dict[int, str] = {}
     result: list[Result] | None = None
@@ -181,7 +181,7 @@ class Reader:
                 raise FormatError(_ORIENTATION, ori=placed.ori)
             self.log.draws.append(tile)
             self.log.turns.append(
-                Turn(len(self.log.turns) + 1, tile, (placed.x, placed.y), placed.ori - 1, placed.player_id)
+                LoggedTurn(len(self.log.turns) + 1, tile, (placed.x, placed.y), placed.ori - 1, placed.player_id)
             )
             self._know(placed.player_id, placed.player_name)
             self.drawn = None

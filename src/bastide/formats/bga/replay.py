@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from bastide.errors import BastideError
-from bastide.formats.bga.log import FigureEvent, Log, Result, Turn
+from bastide.formats.bga.log import FigureEvent, Log, LoggedTurn, Result
 from bastide.formats.names import distinct_names
 from bastide.formats.numbered import rotation_of, segments_by_position
 from bastide.formats.outcome import Difference, Unsupported
@@ -98,7 +98,7 @@ class Replay:
             self._compare_result()
         return self.game
 
-    def _place(self, turn: Turn) -> None:
+    def _place(self, turn: LoggedTurn) -> None:
         decision = self.game.decision
         if decision is not None and decision.tile is not None:
             if decision.tile.id != turn.tile:
@@ -122,7 +122,7 @@ class Replay:
         open_ = {a.segment - first for a in game.decision.actions if isinstance(a, Deploy)}
         return {position for position, segment in segments_by_position(tile).items() if segment in open_}
 
-    def _use_figure(self, turn: Turn, *, is_last: bool) -> None:
+    def _use_figure(self, turn: LoggedTurn, *, is_last: bool) -> None:
         game = self.game
         if turn.figure is not None:
             events = self._apply(turn, self._deployment(turn, turn.figure))
@@ -135,13 +135,13 @@ class Replay:
         if self.compare:
             self._compare_awards(turn, [e for e in events if isinstance(e, Scored) and e.points])
 
-    def _deployment(self, turn: Turn, figure: FigureEvent) -> Deploy:
+    def _deployment(self, turn: LoggedTurn, figure: FigureEvent) -> Deploy:
         segment = segments_by_position(turn.tile).get(figure.pos)
         if segment is None:
             raise Difference(_NO_POSITION, move=turn.number, position=figure.pos, tile=turn.tile)
         return Deploy(FIGURES[figure.ptype], self.game.board.pieces[-1].first + segment)
 
-    def _apply(self, turn: Turn, action: Action) -> list[AnyEvent]:
+    def _apply(self, turn: LoggedTurn, action: Action) -> list[AnyEvent]:
         try:
             return self.game.apply(action)
         except BastideError as error:
@@ -149,7 +149,7 @@ class Replay:
 
     # -- comparing -----------------------------------------------------------------------------------------------------
 
-    def _compare_awards(self, turn: Turn, ours: list[Scored]) -> None:
+    def _compare_awards(self, turn: LoggedTurn, ours: list[Scored]) -> None:
         told = Counter((self.seats.get(a.player_id, -1), a.points) for a in turn.awards)
         found = Counter((e.player, e.points) for e in ours)
         if told != found:
@@ -181,7 +181,7 @@ def _given_up(line: Result) -> bool:
     return bool(line.concede) or bool(line.zombie) or line.score is None
 
 
-def _where(turn: Turn) -> dict[str, object]:
+def _where(turn: LoggedTurn) -> dict[str, object]:
     return {"move": turn.number, "tile": turn.tile, "cell": turn.cell}
 
 

@@ -1,18 +1,52 @@
-"""A game on its way through the log, and what people ask besides its state: who laid what, points by source."""
+"""The log of a table, and the game it leads to with what people ask besides: who laid what, points by source."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from bastide.game.actions import Action, AnyAction
 from bastide.game.events import AnyEvent, Scored, TilePlaced, TurnStarted
 from bastide.game.game import ChanceRefused, Game, no_dice
-from bastide.server.entries import Entry, Flag
 from bastide.tiles.geometry import cell_of
 
 NOBODY = -1
 
 
-class Course:
-    """A game and its story so far."""
+class TakeBack(Action, frozen=True, tag="take-back"):
+    """From here on the game is again as it was at an earlier position."""
+
+    position: int
+
+
+class Flag(Action, frozen=True, tag="flag"):
+    """A clock has run out: the game is over and this seat has lost."""
+
+    seat: int
+
+
+Entry = AnyAction | TakeBack | Flag
+
+
+def in_force(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries that count: without take-backs and what they took back."""
+    return [entries[number] for number in numbers_in_force(entries)]
+
+
+def numbers_in_force(entries: Sequence[Entry]) -> list[int]:
+    """Which entries count; the number of an entry is the position that it answered."""
+    lines: list[tuple[object, int] | None] = [None]
+    for number, entry in enumerate(entries):
+        lines.append(lines[entry.position] if isinstance(entry, TakeBack) else (lines[-1], number))
+    found: list[int] = []
+    at: object = lines[-1]
+    while isinstance(at, tuple):
+        at, number = at
+        found.append(number)
+    return found[::-1]
+
+
+class GameSoFar:
+    """A game after some entries of its log."""
 
     __slots__ = ("events", "flagged", "game", "laid", "scored", "turn")
 
@@ -25,9 +59,9 @@ class Course:
         self.events: list[AnyEvent] = []
         self.note(game.events)
 
-    def copy(self, game: Game | None = None) -> Course:
-        """An independent course in the same state, or of somebody's view of the game."""
-        new = Course.__new__(Course)
+    def copy(self, game: Game | None = None) -> GameSoFar:
+        """An independent copy, or one with somebody's view of the game."""
+        new = GameSoFar.__new__(GameSoFar)
         new.game = self.game.copy() if game is None else game
         new.laid = self.laid[:]
         new.scored = {source: points[:] for source, points in self.scored.items()}
@@ -81,21 +115,21 @@ class Course:
         return any((seen := frame.hide(viewer)) is not frame and seen != frame for frame in self.game.stack)
 
 
-def trial(course: Course, viewer: int) -> Course:
+def trial(so_far: GameSoFar, viewer: int) -> GameSoFar:
     """A copy of what the viewer knows, to try actions on."""
-    view = course.game.view(viewer)
+    view = so_far.game.view(viewer)
     view.dice = no_dice
-    return course.copy(view)
+    return so_far.copy(view)
 
 
-def take_on_trial(course: Course, action: Action) -> bool:
+def take_on_trial(so_far: GameSoFar, action: Action) -> bool:
     """Carry out an action as far as chance lets it go; True if it went through to a decision."""
-    game = course.game
+    game = so_far.game
     try:
         game.apply(action)
     except ChanceRefused:
         game.decision = None
         return False
     finally:
-        course.note(game.events)
+        so_far.note(game.events)
     return True

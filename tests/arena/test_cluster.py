@@ -10,7 +10,7 @@ from textwrap import indent
 
 import pytest
 
-from bastide.arena.farm import TRIES, Cores, Here, RayFarm, harvest, open_farm
+from bastide.arena.cluster import TRIES, Cores, Here, RayCluster, open_cluster, play_on
 from bastide.arena.play import Pair, PlayedPair, play_pair
 from bastide.errors import BastideError
 from bastide.modules import make_setup
@@ -40,54 +40,54 @@ class Forgetful(Here):
 
 
 def test_lost_pairs_are_played_again() -> None:
-    farm = Forgetful(TRIES - 1)
-    assert sorted(number for number, _ in harvest(farm, PAIRS)) == [0, 1, 2]
-    assert farm.closed
+    cluster = Forgetful(TRIES - 1)
+    assert sorted(number for number, _ in play_on(cluster, PAIRS)) == [0, 1, 2]
+    assert cluster.closed
 
 
 def test_a_pair_that_is_always_lost_is_named() -> None:
-    farm = Forgetful(TRIES)
+    cluster = Forgetful(TRIES)
     with pytest.raises(BastideError, match="seed 0 was lost 3 times"):
-        list(harvest(farm, PAIRS))
-    assert farm.closed
+        list(play_on(cluster, PAIRS))
+    assert cluster.closed
 
 
 def test_processes_play_the_same_games() -> None:
-    played = dict(harvest(Cores(2), PAIRS))
+    played = dict(play_on(Cores(2), PAIRS))
     for number, pair in enumerate(PAIRS):
         assert [game.scores for game in played[number].games] == [game.scores for game in play_pair(pair).games]
 
 
 def test_one_process_is_this_one() -> None:
-    assert isinstance(open_farm(1), Here)
-    farm = open_farm(2)
-    assert isinstance(farm, Cores)
-    farm.close()
+    assert isinstance(open_cluster(1), Here)
+    cluster = open_cluster(2)
+    assert isinstance(cluster, Cores)
+    cluster.close()
 
 
 @pytest.mark.skipif(importlib.util.find_spec("ray") is not None, reason="Ray is installed here")
 def test_without_ray_the_remedy_is_told() -> None:
     with pytest.raises(BastideError, match=r"pip install 'bastide\[farm\]', in a checkout pip install '\.\[farm\]'"):
-        RayFarm("auto")
+        RayCluster("auto")
 
 
 _ENDINGS = {
-    "all": "list(harvest(Cores(2), pairs))",
-    "early": "playing = harvest(Cores(2), pairs); next(playing); playing.close()",
+    "all": "list(play_on(Cores(2), pairs))",
+    "early": "playing = play_on(Cores(2), pairs); next(playing); playing.close()",
     "error": """
 try:
-    for _ in harvest(Cores(2), pairs):
+    for _ in play_on(Cores(2), pairs):
         raise KeyboardInterrupt
 except KeyboardInterrupt:
     pass""",
     "lost": """
-farm = Cores(2)
-farm.submit(0, pairs[0])
+cluster = Cores(2)
+cluster.submit(0, pairs[0])
 time.sleep(1)
 for process in multiprocessing.active_children():
     process.kill()
-farm.gather()
-farm.close()""",
+cluster.gather()
+cluster.close()""",
     "unused": "Cores(2).close()",
 }
 
@@ -98,7 +98,7 @@ def test_processes_end_in_order(ending: str, tmp_path: Path) -> None:
     script.write_text(
         f"""
 import multiprocessing, time
-from bastide.arena.farm import Cores, harvest
+from bastide.arena.cluster import Cores, play_on
 from bastide.arena.play import Pair
 from bastide.modules import make_setup
 

@@ -1,4 +1,4 @@
-"""The desk of a table: every message of a guest goes through here and is answered, or refused with a reason."""
+"""Answers the messages of guests at a table, or refuses them with a reason."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from bastide.game.actions import AnyAction
 from bastide.game.events import AnyEvent
 from bastide.game.game import Game
 from bastide.server import answers, faults
-from bastide.server.course import Course, take_on_trial, trial
 from bastide.server.faults import Refused, Spoken
 from bastide.server.guest import Guest
+from bastide.server.history import History
+from bastide.server.log import GameSoFar, take_on_trial, trial
 from bastide.server.messages import (
     Act,
     Answer,
@@ -31,7 +32,6 @@ from bastide.server.messages import (
     encode,
 )
 from bastide.server.snapshot import Snapshot, snapshot
-from bastide.server.story import Story
 from bastide.server.table import Table
 
 _ALWAYS = ("why-not", "feature", "history", "course")
@@ -46,7 +46,7 @@ class WhyNot(Struct, frozen=True):
     text: Spoken | None
 
 
-class History(Struct, frozen=True):
+class Past(Struct, frozen=True):
     snapshot: Snapshot
     events: list[AnyEvent]
     actions: list[LoggedAction]
@@ -56,10 +56,10 @@ ANSWERS: dict[Question, type[Struct]] = {
     "why-not": WhyNot,
     "feature": answers.Feature,
     "cell": answers.Fits,
-    "standing": answers.Standing,
+    "standing": answers.Forecast,
     "fields": answers.Farms,
     "dead-cells": answers.DeadCells,
-    "history": History,
+    "history": Past,
     "course": answers.Steps,
     "hint": answers.Hints,
 }
@@ -97,17 +97,17 @@ def takes_long(message: AnyFromClient) -> bool:
 
 async def draft(table: Table, guest: Guest, message: Draft) -> None:
     """Try actions on a copy of what the player knows; it ends where chance speaks or somebody else decides."""
-    story = await table.wake()
-    seat = table.check_turn(story.course, guest, message.position)
-    course, events, complete = _try(story.course, seat, message.actions)
-    shown = snapshot(course, course.game, seat, message.position, table.stored.seats, table.stored.assistance)
+    history = await table.wake()
+    seat = table.check_turn(history.so_far, guest, message.position)
+    so_far, events, complete = _try(history.so_far, seat, message.actions)
+    shown = snapshot(so_far, so_far.game, seat, message.position, table.stored.seats, table.stored.assistance)
     if complete:
         shown = msgspec.structs.replace(shown, decision=None, over=False, winners=())
     guest.tell(Drafted(message.id, message.position, complete, shown, events))
 
 
-def _try(course: Course, seat: int, actions: tuple[AnyAction, ...]) -> tuple[Course, list[AnyEvent], bool]:
-    tried = trial(course, seat)
+def _try(so_far: GameSoFar, seat: int, actions: tuple[AnyAction, ...]) -> tuple[GameSoFar, list[AnyEvent], bool]:
+    tried = trial(so_far, seat)
     events: list[AnyEvent] = []
     complete = False
     for action in actions:
@@ -138,17 +138,17 @@ async def ask(table: Table, guest: Guest, message: Ask) -> None:
 
 
 async def _answer(table: Table, guest: Guest, message: Ask) -> Struct:
-    story = await table.wake()
+    history = await table.wake()
     match message.what:
         case "history":
             return await _history(table, guest, message.position or 0)
         case "course":
-            return answers.Steps(story.seen_steps(guest.viewer, message.position or 0))
+            return answers.Steps(history.seen_steps(guest.viewer, message.position or 0))
         case "why-not":
-            return _why_not(table, story.course, guest, message)
+            return _why_not(table, history.so_far, guest, message)
         case "hint":
-            return await _hint(table, story, guest, message)
-    view = _view(table, story, guest, message)
+            return await _hint(table, history, guest, message)
+    view = _view(table, history, guest, message)
     match message.what:
         case "feature":
             return answers.feature(view, message.segment or 0)
@@ -162,21 +162,21 @@ async def _answer(table: Table, guest: Guest, message: Ask) -> Struct:
             return answers.dead_cells(view)
 
 
-def _view(table: Table, story: Story, guest: Guest, message: Ask) -> Game:
+def _view(table: Table, history: History, guest: Guest, message: Ask) -> Game:
     """What the guest knows: now, at an earlier position, or after what is being tried."""
     position = table.position if message.position is None else message.position
     if message.actions:
-        seat = table.check_turn(story.course, guest, position)
-        return _try(story.course, seat, message.actions)[0].game
+        seat = table.check_turn(history.so_far, guest, position)
+        return _try(history.so_far, seat, message.actions)[0].game
     if not 0 <= position <= table.position:
         raise Refused("position", faults.NO_POSITION, last=table.position)
-    course = story.course if position == table.position else story.at(position)
-    return course.game.view(guest.viewer)
+    so_far = history.so_far if position == table.position else history.at(position)
+    return so_far.game.view(guest.viewer)
 
 
-def _why_not(table: Table, course: Course, guest: Guest, message: Ask) -> WhyNot:
-    seat = table.check_turn(course, guest, table.position if message.position is None else message.position)
-    tried, _, complete = _try(course, seat, message.actions)
+def _why_not(table: Table, so_far: GameSoFar, guest: Guest, message: Ask) -> WhyNot:
+    seat = table.check_turn(so_far, guest, table.position if message.position is None else message.position)
+    tried, _, complete = _try(so_far, seat, message.actions)
     assert message.action is not None
     if complete:
         return WhyNot(Spoken.of(faults.CHANCE))
@@ -184,18 +184,18 @@ def _why_not(table: Table, course: Course, guest: Guest, message: Ask) -> WhyNot
     return WhyNot(None if reason is None else Spoken.of(reason))
 
 
-async def _hint(table: Table, story: Story, guest: Guest, message: Ask) -> answers.Hints:
+async def _hint(table: Table, history: History, guest: Guest, message: Ask) -> answers.Hints:
     """The best turns from here, or what is left of the turn that is being tried."""
-    seat = table.check_turn(story.course, guest, table.position if message.position is None else message.position)
-    if _try(story.course, seat, message.actions)[2]:
+    seat = table.check_turn(history.so_far, guest, table.position if message.position is None else message.position)
+    if _try(history.so_far, seat, message.actions)[2]:
         return answers.Hints([])
-    return answers.Hints(await table.workers.hints(table.stored, seat, story, message.actions))
+    return answers.Hints(await table.workers.hints(table.stored, seat, history, message.actions))
 
 
-async def _history(table: Table, guest: Guest, position: int) -> History:
-    story = await table.wake()
+async def _history(table: Table, guest: Guest, position: int) -> Past:
+    history = await table.wake()
     if not 0 <= position <= table.position:
         raise Refused("position", faults.NO_POSITION, last=table.position)
-    course = story.at(position)
-    actions = story.actions(guest.viewer, position - 1, position) if position else []
-    return History(table.look(course, guest.viewer, position), course.events, actions)
+    so_far = history.at(position)
+    actions = history.actions(guest.viewer, position - 1, position) if position else []
+    return Past(table.look(so_far, guest.viewer, position), so_far.events, actions)

@@ -22,7 +22,7 @@ from bastide.game.setup import Setup
 from bastide.modules import rules_for
 from bastide.players import Player, load
 from bastide.review import Reviewing, hints
-from bastide.server.jobs import (
+from bastide.server.workers.jobs import (
     LENGTH,
     ChooseJob,
     Chosen,

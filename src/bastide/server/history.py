@@ -1,4 +1,4 @@
-"""The story of a table while it is in memory: its log, the game it leads to, and every position in between."""
+"""The history of a table while it is in memory: its log, the game it leads to, and every position in between."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from bastide.game.lines import event_text
 from bastide.game.rules import Rules
 from bastide.game.telling import told
 from bastide.server.answers import Award, Occurrence, Step
-from bastide.server.course import NOBODY, Course
-from bastide.server.entries import Entry, Flag, TakeBack, in_force
 from bastide.server.faults import Spoken
+from bastide.server.log import NOBODY, Entry, Flag, GameSoFar, TakeBack, in_force
 from bastide.server.messages import Hidden, LoggedAction
-from bastide.server.storage import Line
+from bastide.server.storage import LogRow
 from bastide.text import Sentence, Text
 
 _APART = 16
@@ -26,16 +25,16 @@ _OUT_OF_TIME = Text(en="out of time", de="Zeit abgelaufen")
 _SECRET = Spoken(en="a secret decision", de="eine geheime Entscheidung")
 
 
-class Story:
-    def __init__(self, rules: Rules, seed: int, lines: Sequence[Line], names: Callable[[], Sequence[str]]) -> None:
+class History:
+    def __init__(self, rules: Rules, seed: int, lines: Sequence[LogRow], names: Callable[[], Sequence[str]]) -> None:
         self.rules = rules
         self.seed = seed
         self.names = names
-        self.course = Course(Game(rules, seed))
+        self.so_far = GameSoFar(Game(rules, seed))
         self.entries: list[Entry] = []
         self.steps: list[Step] = []
         self._secret: dict[int, frozenset[int]] = {}  # position -> viewers who may not know the action
-        self._film: dict[int, Course] = {}
+        self._film: dict[int, GameSoFar] = {}
         for line in lines:
             self.follow(line)
 
@@ -43,30 +42,30 @@ class Story:
     def position(self) -> int:
         return len(self.entries)
 
-    def follow(self, line: Line) -> list[AnyEvent]:
+    def follow(self, line: LogRow) -> list[AnyEvent]:
         """Go one entry further; returns what happened."""
-        player, turn, entry = self.course.decider, self.course.turn, line.entry
+        player, turn, entry = self.so_far.decider, self.so_far.turn, line.entry
         said = self._told(entry)
         self.entries.append(entry)
         if isinstance(entry, TakeBack):
-            self.course, player = self._through(self.entries), line.seat
-            self.course.events = []
+            self.so_far, player = self._through(self.entries), line.seat
+            self.so_far.events = []
         else:
-            self.course.take(entry)
-        course = self.course
-        happened, awards = self._happened(course.events), awards_of(course.events)
-        self.steps.append(Step(self.position, player, turn, entry, course.game.scores[:], said, happened, awards))
+            self.so_far.take(entry)
+        so_far = self.so_far
+        happened, awards = self._happened(so_far.events), awards_of(so_far.events)
+        self.steps.append(Step(self.position, player, turn, entry, so_far.game.scores[:], said, happened, awards))
         viewers = range(-1, self.rules.players)
-        if secret := frozenset(v for v in viewers if v != player and course.hides(v)):
+        if secret := frozenset(v for v in viewers if v != player and so_far.hides(v)):
             self._secret[self.position] = secret
-        return course.events
+        return so_far.events
 
     def _told(self, entry: Entry) -> Spoken:
         if isinstance(entry, TakeBack):
             return Spoken.of(Sentence(_TAKEN_BACK, {"position": entry.position}))
         if isinstance(entry, Flag):
             return Spoken.of(_OUT_OF_TIME)
-        return Spoken.of(told(self.course.game, entry, self.names()))
+        return Spoken.of(told(self.so_far.game, entry, self.names()))
 
     def _happened(self, events: Sequence[AnyEvent]) -> list[Occurrence]:
         """What the entry itself does not tell: events of elements, and figures that had to go."""
@@ -79,17 +78,17 @@ class Story:
         return found
 
     def _text(self, event: Happened | FigureReturned) -> Spoken:
-        return Spoken.of(event_text(self.course.game, event, self.names()))
+        return Spoken.of(event_text(self.so_far.game, event, self.names()))
 
-    def _through(self, entries: Sequence[Entry]) -> Course:
-        course = Course(Game(self.rules, self.seed))
+    def _through(self, entries: Sequence[Entry]) -> GameSoFar:
+        so_far = GameSoFar(Game(self.rules, self.seed))
         for entry in in_force(entries):
-            course.take(entry)
-        return course
+            so_far.take(entry)
+        return so_far
 
     def action(self, viewer: int, position: int) -> LoggedAction:
         """The entry that led to a position, as a viewer may know it."""
-        secret = not self.course.over and viewer in self._secret.get(position, ())
+        secret = not self.so_far.over and viewer in self._secret.get(position, ())
         return Hidden() if secret else self.entries[position - 1]
 
     def actions(self, viewer: int, first: int, last: int) -> list[LoggedAction]:
@@ -104,21 +103,21 @@ class Story:
             found.append(replace(step, action=action, told=_SECRET) if isinstance(action, Hidden) else step)
         return found
 
-    def at(self, position: int) -> Course:
+    def at(self, position: int) -> GameSoFar:
         """The game at a position. Some positions are kept, so that going back and forth like in a film is cheap."""
         kept = position - position % _APART
         if kept not in self._film:
             self._film[kept] = self._through(self.entries[:kept])
         between = self.entries[kept:position]
         if any(isinstance(entry, TakeBack) for entry in between):
-            course = self._through(self.entries[:position])
+            so_far = self._through(self.entries[:position])
         else:
-            course = self._film[kept].copy()
+            so_far = self._film[kept].copy()
             for entry in between:
-                course.take(entry)
+                so_far.take(entry)
         if position and isinstance(self.entries[position - 1], TakeBack):
-            course.events = []
-        return course
+            so_far.events = []
+        return so_far
 
 
 def awards_of(events: Sequence[AnyEvent]) -> list[Award]:

@@ -1,7 +1,7 @@
 """Where pairs are played: on the cores of this machine, or on many machines that Ray has joined.
 
-A farm takes pairs and gives back what has been played, in any order. A pair whose process or machine was lost is handed
-out again; a mistake in a player is not tried twice, it is told.
+A cluster takes pairs and gives back what has been played, in any order. A pair whose process or machine was lost is
+handed out again; a mistake in a player is not tried twice, it is told. The extra that installs Ray is called `farm`.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ _NO_CLUSTER = Text(
 )
 
 
-class Farm(Protocol):
-    """The whole of what a place to play must offer."""
+class Cluster(Protocol):
+    """What a place to play must offer."""
 
     def submit(self, number: int, pair: Pair) -> None:
         """Take a pair on, under a number."""
@@ -50,18 +50,18 @@ class Farm(Protocol):
         ...
 
     def close(self) -> None:
-        """Let go of everything that still runs."""
+        """Stop everything that still runs."""
         ...
 
 
-def harvest(farm: Farm, pairs: Sequence[Pair]) -> Iterator[tuple[int, PlayedPair]]:
+def play_on(cluster: Cluster, pairs: Sequence[Pair]) -> Iterator[tuple[int, PlayedPair]]:
     """Play all pairs; each comes with its number as soon as it has been played."""
     tries = dict.fromkeys(range(len(pairs)), 1)
     try:
         for number, pair in enumerate(pairs):
-            farm.submit(number, pair)
+            cluster.submit(number, pair)
         while tries:
-            for number, played in farm.gather():
+            for number, played in cluster.gather():
                 if played is not None:
                     del tries[number]
                     yield number, played
@@ -69,9 +69,9 @@ def harvest(farm: Farm, pairs: Sequence[Pair]) -> Iterator[tuple[int, PlayedPair
                 if tries[number] == TRIES:
                     raise BastideError(_LOST, seed=pairs[number].seed, tries=TRIES)
                 tries[number] += 1
-                farm.submit(number, pairs[number])
+                cluster.submit(number, pairs[number])
     finally:
-        farm.close()
+        cluster.close()
 
 
 class Here:
@@ -136,7 +136,7 @@ def _leave_quietly() -> None:
     signal.signal(signal.SIGINT, lambda *_: os._exit(1))
 
 
-class RayFarm:
+class RayCluster:
     """On the machines of a Ray cluster; each needs Bastide with the same version."""
 
     def __init__(self, address: str) -> None:
@@ -174,9 +174,9 @@ class RayFarm:
         self._ray.shutdown()
 
 
-def open_farm(processes: int | None = None, address: str = "") -> Farm:
-    """The farm at a Ray address, or this machine; without a number all its cores are used."""
+def open_cluster(processes: int | None = None, address: str = "") -> Cluster:
+    """The Ray cluster at an address, or this machine; without a number all its cores are used."""
     if address:
-        return RayFarm(address)
+        return RayCluster(address)
     number = processes or os.cpu_count() or 1
     return Cores(number) if number > 1 else Here()

@@ -80,7 +80,7 @@ def utilities(scores: Sequence[int], reward: Reward) -> list[float]:
     return [((share if score == best else 0) - 1 / n) * n / (n - 1) for score in scores]
 
 
-class Table:
+class Episodes:
     """One game after the other by the same rules."""
 
     def __init__(self, choice: Choice) -> None:

@@ -25,9 +25,11 @@ from bastide.players import NAMES
 from bastide.players.random import RandomPlayer
 from bastide.review import Advice, Depth, TurnReview
 from bastide.review.structs import plain
-from bastide.server.entries import in_force
 from bastide.server.faults import Refused
-from bastide.server.jobs import (
+from bastide.server.history import History
+from bastide.server.log import in_force
+from bastide.server.storage import Stored
+from bastide.server.workers.jobs import (
     LENGTH,
     ChooseJob,
     Chosen,
@@ -45,8 +47,6 @@ from bastide.server.jobs import (
     ReviewJob,
     Unreadable,
 )
-from bastide.server.storage import Stored
-from bastide.server.story import Story
 from bastide.text import Sentence, Text
 from bastide.tiles.face import Layout
 
@@ -119,7 +119,7 @@ class Worker:
 
     async def _start(self) -> asyncio.subprocess.Process:
         pipe = asyncio.subprocess.PIPE
-        command = (sys.executable, "-m", "bastide.server.worker")
+        command = (sys.executable, "-m", "bastide.server.workers.process")
         self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
         return self._process
 
@@ -146,7 +146,7 @@ async def _end(process: asyncio.subprocess.Process) -> None:
     await process.wait()
 
 
-_Turn = asyncio.Future[Worker]
+_Waiting = asyncio.Future[Worker]
 
 
 K = TypeVar("K")
@@ -175,7 +175,7 @@ class Workers:
         self._idle = self._all[:]
         self._thought: OrderedDict[str, Worker] = OrderedDict()  # table -> who thought for it last
         self._logged: OrderedDict[tuple[str, int], None] = OrderedDict()  # seats whose trouble is in the log
-        self._waiting: tuple[deque[_Turn], deque[_Turn]] = deque(), deque()  # the hasty, the patient
+        self._waiting: tuple[deque[_Waiting], deque[_Waiting]] = deque(), deque()  # those who play, those who can wait
 
     async def stop(self) -> None:
         for worker in self._all:
@@ -196,7 +196,7 @@ class Workers:
         raise AssertionError
 
     async def _take(self, patient: bool, table: str) -> Worker:
-        """A worker; the patient get one only when nobody else wants it. One that knows the table comes first."""
+        """A worker, best one that knows the table; the patient get one only when nobody else wants it."""
         worker = self._idle_for(table) if self._idle else await self._wait(patient)
         if table:
             _remember(self._thought, table, worker)
@@ -210,32 +210,32 @@ class Workers:
         return known
 
     async def _wait(self, patient: bool) -> Worker:
-        turn: _Turn = asyncio.get_running_loop().create_future()
-        self._waiting[patient].append(turn)
+        wait: _Waiting = asyncio.get_running_loop().create_future()
+        self._waiting[patient].append(wait)
         try:
-            return await turn
+            return await wait
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
-                self._give_back(turn.result())
+            if wait.done() and not wait.cancelled():
+                self._give_back(wait.result())
             raise
 
     def _give_back(self, worker: Worker) -> None:
-        for line in self._waiting:
-            while line:
-                turn = line.popleft()
-                if not turn.done():
-                    turn.set_result(worker)
+        for queue in self._waiting:
+            while queue:
+                wait = queue.popleft()
+                if not wait.done():
+                    wait.set_result(worker)
                     return
         self._idle.append(worker)
 
-    async def choose(self, stored: Stored, seat: int, story: Story) -> Answer:
-        """A computer's answer to the decision of the story; if it has none, any legal one."""
-        view = story.course.game.view(seat)
+    async def choose(self, stored: Stored, seat: int, history: History) -> Answer:
+        """A computer's answer to the open decision; if it has none, any legal one."""
+        view = history.so_far.game.view(seat)
         decision = view.decision
         assert decision is not None
         player = stored.seats[seat].player or "random"
-        actions = tuple(entry for entry in in_force(story.entries) if isinstance(entry, AnyAction))
-        job = ChooseJob(stored.id, story.rules.setup, story.seed, actions, seat, player)
+        actions = tuple(entry for entry in in_force(history.entries) if isinstance(entry, AnyAction))
+        job = ChooseJob(stored.id, history.rules.setup, history.seed, actions, seat, player)
         try:
             done = await self._do(job, THINKING_LIMIT) if player in self._players else Failed(_NOT_HERE)
         except WorkerFailed as error:
@@ -253,10 +253,10 @@ class Workers:
             _log.error(text, table, seat, player, reason)
         _remember(self._logged, (table, seat), None)
 
-    async def hints(self, stored: Stored, seat: int, story: Story, tried: tuple[AnyAction, ...]) -> list[Advice]:
+    async def hints(self, stored: Stored, seat: int, history: History, tried: tuple[AnyAction, ...]) -> list[Advice]:
         """The best turns of a seat that decides, after answers that are only tried."""
-        actions = tuple(entry for entry in in_force(story.entries) if isinstance(entry, AnyAction))
-        job = HintJob(ChooseJob(stored.id, story.rules.setup, story.seed, actions, seat, ""), tried)
+        actions = tuple(entry for entry in in_force(history.entries) if isinstance(entry, AnyAction))
+        job = HintJob(ChooseJob(stored.id, history.rules.setup, history.seed, actions, seat, ""), tried)
         try:
             done = await self._do(job, THINKING_LIMIT, tries=1)
         except WorkerFailed:
@@ -265,7 +265,7 @@ class Workers:
         return done.hints
 
     async def review(self, record: Record, depth: Depth, turn: int) -> TurnReview:
-        """One turn of a record; whoever plays comes first."""
+        """One turn of a record; games that are being played come first."""
         job = ReviewJob(record.setup, record.seed, plain(record.actions), depth, turn)
         done = await self._do(job, REVIEWING_LIMIT, patient=True)
         assert isinstance(done, Reviewed)

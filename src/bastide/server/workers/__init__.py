@@ -1,0 +1,1 @@
+"""Worker processes: `jobs` is what they are asked, `process` does it, `pool` hands it out."""
