@@ -77,7 +77,7 @@ def test_a_turn_is_searched_once_and_a_seat_has_one_player() -> None:
 
 
 def test_tables_of_one_seed_have_the_same_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "load", load)
+    monkeypatch.setattr(process, "load", load)
     games = []
     for seed in (1, 1, 2):
         table = Table(f"table {len(games)}")

@@ -1,4 +1,4 @@
-"""The ruler: players meet on equal decks with seats swapped, and what comes of it is counted.
+"""Measuring players: they meet on equal decks with seats swapped.
 
 from bastide.arena import match
 

@@ -109,7 +109,7 @@ def weights() -> NDArray[np.float32]:
 
 
 class Room:
-    """What one thread works in."""
+    """The memory of one thread: states, working arrays and views of the simulator."""
 
     def __init__(self) -> None:
         self.states, self.works, self.views = np.zeros(ROOMS, STATE), np.zeros(1, WORK), np.zeros(1, VIEW)

@@ -93,7 +93,7 @@ class Shelf:
         self._kept: OrderedDict[str, bytes] = OrderedDict()
 
     def tidy(self) -> None:
-        """Drawings of other versions are of no use any more."""
+        """Delete the drawings of other versions."""
         for other in self.folder.parent.glob("[0-9a-f]" * len(self.folder.name)):
             if other != self.folder:
                 shutil.rmtree(other, ignore_errors=True)

@@ -25,7 +25,7 @@ class Guest:
         return -1 if self.seat is None else self.seat
 
     async def think(self, answering: Coroutine[object, object, None]) -> None:
-        """Answer a question while the line goes on; a guest has one such question at a time, the next one waits."""
+        """Answer a question in a task of its own; a guest has one such task at a time, the next question waits."""
         if self._question is not None:
             await asyncio.wait([self._question])
         self._question = asyncio.create_task(answering)
@@ -38,7 +38,7 @@ class Guest:
         self.send(encode(message))
 
     def send(self, data: bytes | None) -> None:
-        """Queue a message; None ends the line. Never waits."""
+        """Queue a message; None closes the socket. Never waits."""
         if self.cut:
             return
         try:

@@ -107,7 +107,7 @@ def _cells(message: AnyFromClient) -> list[Cell]:
 
 
 class SetupShown(Struct, frozen=True):
-    """The choices of a table; nothing that lies ahead."""
+    """The choices of a table, without anything that tells what will be drawn."""
 
     tiles: dict[str, int]
     elements: dict[str, int]

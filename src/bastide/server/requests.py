@@ -88,7 +88,7 @@ async def receive(table: Table, guest: Guest, message: AnyFromClient) -> None:
 
 
 def takes_long(message: AnyFromClient) -> bool:
-    """Is this a question that somebody has to think about?"""
+    """Is this a question that takes a worker process?"""
     return isinstance(message, Ask) and message.what == "hint"
 
 
@@ -96,7 +96,7 @@ def takes_long(message: AnyFromClient) -> bool:
 
 
 async def draft(table: Table, guest: Guest, message: Draft) -> None:
-    """Try actions on a copy of what the player knows; it ends where chance speaks or somebody else decides."""
+    """Try actions on a copy of what the player knows; the draft ends where chance or somebody else decides."""
     history = await table.wake()
     seat = table.check_turn(history.so_far, guest, message.position)
     so_far, events, complete = _try(history.so_far, seat, message.actions)

@@ -1,4 +1,4 @@
-"""Reviews of finished games: made once, turn by turn, by workers that nobody else needs, and kept for a while."""
+"""Reviews of finished games: made once, turn by turn, by workers that are idle, and kept for a while."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class ReviewShown(Struct, frozen=True):
 
 
 class _Work:
-    """One review on its way."""
+    """A review that is being made."""
 
     def __init__(self, reviewing: Reviewing, record: Record, numbers: list[int]) -> None:
         self.reviewing = reviewing
@@ -93,7 +93,7 @@ class Reviews:
         return work
 
     def _forget(self) -> None:
-        """Those that nobody asked for longest go first; what is under way stays."""
+        """Drop the finished reviews that were not asked for longest."""
         for key, work in list(self._works.items())[:-KEPT]:
             if work.review is not None:
                 del self._works[key]

@@ -137,7 +137,7 @@ def _reason(fault: Exception) -> str:
 
 
 def fault(request: AnyRequest, fault: Exception) -> Response[Fault]:
-    """What nobody foresaw."""
+    """The answer to an unexpected error."""
     _log.error("%s %s failed", request.method, request.url.path, exc_info=fault)
     return _fault("fault", 500, Spoken.of(faults.FAULT))
 

@@ -71,7 +71,7 @@ async def table_socket(socket: Socket, table_id: FromPath[str]) -> None:
 
 
 async def _greet(socket: Socket, table: Table) -> Guest:
-    """The first message says who one is."""
+    """Read the first message, which says whose seat this is."""
     data = await asyncio.wait_for(_receive(socket), GREETING_SECONDS)
     hello = read(data)
     if not isinstance(hello, Hello) or hello.protocol != PROTOCOL:
@@ -103,7 +103,7 @@ async def _read_all(socket: Socket, hub: Hub, table_id: str, guest: Guest) -> No
 
 
 async def _handle(hub: Hub, table_id: str, guest: Guest, data: str | bytes) -> None:
-    """One message; what takes long is answered beside the next ones."""
+    """Handle one message; what takes long is answered while the next ones are read."""
     if len(data) > LARGEST:
         guest.tell(error(Refused("too-large", faults.TOO_LARGE)))
         return

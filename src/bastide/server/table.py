@@ -136,7 +136,7 @@ class Table:
         self._go_on((await self.wake()).so_far)
 
     def close(self) -> None:
-        """The server stops."""
+        """End the tasks of this table: the server stops."""
         self.clocks.stop()
         for task in self._tasks.values():
             task.cancel()
@@ -301,9 +301,9 @@ class Table:
             self.show(events, self.position - len(lines))
 
     async def append(self, lines: list[LogRow], *, goes_on: bool = False, over: bool = False) -> list[AnyEvent]:
-        """Store entries, then let them be so; the caller is alone. Returns what happened.
+        """Store rows of the log, then carry them out in memory; only inside `alone`. Returns what happened.
 
-        The game in memory follows the storage, never the other way round.
+        What cannot be stored is not carried out.
         """
         assert self._history is not None
         lines[0] = replace(lines[0], seconds=self.clocks.cost(lines[0].seat, goes_on=goes_on))
@@ -346,7 +346,7 @@ class Table:
         task.add_done_callback(done)
 
     async def _patiently(self, step: Callable[[], Awaitable[bool]]) -> bool:
-        """Do something that nobody could ask for again; where it cannot be stored, say so and try again."""
+        """Do something that no guest asked for; where it cannot be stored, say so and try again."""
         wait = _FIRST_WAIT
         while True:
             try:
@@ -407,7 +407,10 @@ class Table:
 
 
 def _carry_out(so_far: GameSoFar, seat: int, actions: Sequence[AnyAction]) -> GameSoFar:
-    """All actions on a copy, or Refused. Chance may speak only behind the last one: nobody feels out what comes."""
+    """Carry out all actions on a copy, or raise Refused.
+
+    Only the last one may draw or roll: otherwise a player could see the outcome and then choose other actions.
+    """
     new = so_far.copy()
     for number, action in enumerate(actions):
         if new.decider != seat:

@@ -353,7 +353,7 @@ export interface Review {
   /** For each player the expected final lead after every turn; the last one is the result if the game is over. */
   margins: ((number | null)[])[];
 }
-/** The choices of a table; nothing that lies ahead. */
+/** The choices of a table, without anything that tells what will be drawn. */
 export interface SetupShown {
   tiles: Record<string, number>;
   elements: Record<string, number>;
