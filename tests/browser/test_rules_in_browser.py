@@ -51,6 +51,20 @@ def test_the_menu_opens_the_pages_of_the_modules_in_ones_language(server: Any, p
     rules.locator("article[lang=en]").wait_for(timeout=PATIENCE)
 
 
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_a_module_that_can_be_chosen_opens_its_page(server: Any, people: Any, phone: bool) -> None:
+    page = people.page(phone=phone)
+    page.goto(server.address)
+    if phone:
+        page.get_by_role("button", name="Small expansions").click()
+    page.get_by_role("button", name="Rules: The River", exact=True).click()
+    rules = page.get_by_role("dialog", name="Rules", exact=True)
+    rules.get_by_role("heading", name="The River").wait_for(timeout=PATIENCE)
+    rules.get_by_role("button", name="Close").click()
+    rules.wait_for(state="detached", timeout=PATIENCE)
+    assert not page.get_by_role("switch", name="The River", exact=True).is_checked()
+
+
 def test_the_rules_are_loaded_only_when_asked_for(server: Any, people: Any) -> None:
     page, asked = people.page(), []
     page.on("request", lambda request: asked.append(request.url))
