@@ -82,6 +82,7 @@ def test_the_installed_wheel_serves_the_page(environment: Path, tmp_path: Path) 
         assert script is not None, page
         assert len(read(address + script[1])) > 10_000
         assert '"inns-cathedrals"' in read(address + "api/catalogue")
+        assert "Traders &amp; Builders" in read(address + "api/rules/traders-builders"), "the wheel carries the rules"
 
 
 def test_the_source_distribution_is_installed_without_node(packages: Path, environment: Path, tmp_path: Path) -> None:
