@@ -89,7 +89,7 @@ MODULE = Module(
                 "figure": Text(en="any figure", de="jede Figur"),
                 "follower": Text(en="a follower only", de="nur ein Gefolgsmann"),
             },
-            "festival.md, Ambiguities and switches",
+            "festival.md, Ambiguities 1",
         ),
     ),
     foreign=(
