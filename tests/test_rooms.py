@@ -137,3 +137,10 @@ print(sorted(roots - set(sys.stdlib_module_names) - {"bastide", "msgspec", "typi
 """
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert result.stdout.strip() == "[]"
+
+
+def test_the_core_reads_no_files_of_other_programs() -> None:
+    """What modules declare of them are names; whoever imports a file pays for reading it."""
+    code = "import sys, bastide; print([name for name in sys.modules if name.startswith('bastide.formats')])"
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert result.stdout.strip() == "[]"

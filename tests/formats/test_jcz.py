@@ -13,10 +13,12 @@ from writers import write_jcz
 
 from bastide import formats
 from bastide.formats import jcz
+from bastide.formats.jcz.declared import MESSAGES
 from bastide.formats.jcz.file import read_file
 from bastide.formats.jcz.setup import make_setup
 from bastide.formats.outcome import Difference, FormatError, Unsupported
 from bastide.game.events import TileRemoved
+from bastide.game.foreign import ForeignMove
 from bastide.game.game import Game
 from bastide.modules import rules_for
 from bastide.players.random import RandomPlayer
@@ -237,6 +239,20 @@ def test_the_count_may_stay_where_he_is() -> None:
     value["replay"] = value["replay"][:8]
     value["test"]["assertions"] = ["phase is TilePhase", "Ada has 3 points"]
     verify(value)
+
+
+def test_followers_leave_the_market_at_the_end() -> None:
+    """E4: they go to a field until their player commits, or stay."""
+    value = load("carcassonne")
+    value["gameAnnotations"]["drawOrder"] = ["BA/RFr", "BA/RRR", "#END"]
+    value["replay"][6]["payload"]["pointer"]["location"] = "QUARTER_MARKET"
+    value["replay"][7]["payload"]["to"]["location"] = "QUARTER_CATHEDRAL"
+    ended = json.dumps(value)
+    field = {"position": [1, -3], "feature": "Field", "location": "NL"}
+    leave = {"type": "DEPLOY_MEEPLE", "payload": {"pointer": field, "meepleId": "1.small.1"}, "player": 1}
+    holds(json.loads(ended), 8, "phase is CocFinalScoringPhase", "Player can pass")
+    holds(json.loads(ended), 8, "phase is GameOverPhase", then=(leave,))
+    holds(json.loads(ended), 8, "phase is GameOverPhase", then=({**COMMIT, "player": 1},))
 
 
 def test_an_unknown_quarter() -> None:
@@ -647,3 +663,13 @@ def test_a_tile_that_was_put_away_unnamed(seed: int) -> None:
         put_away += sum(isinstance(event, TileRemoved) for event in game.apply(player.choose(game)))
     assert put_away == 1
     jcz.verify(jcz.play(write_jcz(game, choices, draw_order=False)))
+
+
+def test_a_message_of_a_module_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    value = load("tower-capture")
+    placed = next(move for move in value["replay"] if move["type"] == "PLACE_TOKEN")
+    placed["payload"]["token"] = "TURRET"
+    with pytest.raises(Unsupported, match="Tokens called TURRET are not built yet"):
+        verify(value)
+    monkeypatch.setitem(MESSAGES, "PLACE_TOKEN TURRET", ForeignMove("tower-piece", ("cell",)))
+    verify(value)

@@ -195,6 +195,12 @@ def test_the_spring_with_the_farmhouse(start: Any, annotations: dict[str, Any], 
     assert not left & {"F1", "GQ11"}
 
 
+def test_the_city_of_carcassonne_is_the_start_whatever_the_river() -> None:
+    with_spring, with_city = (make_setup(read_file(empty(sets, BASIC))) for sets in (GQ11, {**GQ11, "count": 1}))
+    assert with_spring.options["gq11-which-spring"] == "gq11"
+    assert "gq11-which-spring" not in with_city.options
+
+
 def test_a_setup_without_a_game() -> None:
     value = json.loads(empty({"basic:1": 1}, BASIC))
     with pytest.raises(FormatError, match="setup without a game"):
