@@ -151,6 +151,20 @@ def test_quarters_among_the_options() -> None:
             holds(load("carcassonne"), moves, false)
 
 
+@pytest.mark.parametrize(("cell", "location"), [([0, -1], "S"), ([0, 0], "N")])
+def test_either_half_of_a_town_names_the_castle(cell: list[int], location: str) -> None:
+    town = {"position": cell, "feature": "City", "location": location}
+    castle = {"type": "PLACE_TOKEN", "payload": {"token": "CASTLE", "pointer": town}}
+    holds(load("castle"), 2, "phase is CommitActionPhase", then=(castle,))
+
+
+def test_the_top_of_a_tower_among_the_options() -> None:
+    top = "Available action Meeple for SmallFollower options: {Tower,I,[2,1]}"
+    value = load("tower-no-ransom")
+    with pytest.raises(Difference, match=r"\(.*\(2, 1\) Tower"):
+        holds(value, 14, top)  # besides what lies on the new tile
+
+
 def test_the_lord_of_a_castle() -> None:
     value = load("castle")
     value["setup"]["elements"] |= {"fairy": 1}
