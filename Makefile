@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 
-.PHONY: play test quick check tests coverage client format bench fuzz clean
+.PHONY: play test quick check tests coverage client format bench fuzz docs clean
 .NOTPARALLEL:
 
 play: $(VENV)/.play client
@@ -42,6 +42,9 @@ bench: $(VENV)/.dev
 fuzz: $(VENV)/.dev
 	$(BIN)/bastide fuzz --games 2000 --modules random --seed 1
 
+docs: $(VENV)/.docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
 client: $(VENV)/.play
 	$(BIN)/python tools/build_web.py
 
@@ -55,6 +58,11 @@ $(VENV)/.dev: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(INSTALL) '.[dev]'
 	touch $(VENV)/.play $@
+
+$(VENV)/.docs: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(INSTALL) '.[docs]'
+	touch $@
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage web/node_modules src/bastide/server/static

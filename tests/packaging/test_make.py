@@ -15,7 +15,7 @@ PROGRAM = """#!/bin/sh
 echo "$(basename "$0") $*" >> calls
 [ "$1 $2" = "-m venv" ] || exit 0
 mkdir -p "$3/bin"
-for name in python bastide ruff mypy pytest; do cp "$0" "$3/bin/$name"; done
+for name in python bastide ruff mypy pytest mkdocs; do cp "$0" "$3/bin/$name"; done
 """
 
 
@@ -74,6 +74,12 @@ def test_quick_runs_no_slow_test(folder: Folder) -> None:
 
 def test_coverage_is_told_at_the_end(folder: Folder) -> None:
     assert folder.make("coverage")[-1] == "pytest -n 2 --cov --cov-report=term"
+
+
+def test_docs_brings_what_the_site_needs_and_builds_it_strictly(folder: Folder) -> None:
+    calls = folder.make("docs")
+    assert _installed(calls) == ["--editable .[docs]"]
+    assert calls[-1] == "mkdocs build --strict"
 
 
 def test_play_after_test_has_everything(folder: Folder) -> None:
