@@ -134,7 +134,7 @@ def judged(sim: Simulator) -> tuple[Rows, Leads]:
 
 
 class _Search:
-    """The turns of one position on their way."""
+    """The search through the turns of one position."""
 
     def __init__(self, sim: Simulator, rows: Rows, leads: Leads, effort: Effort, random: Random) -> None:
         self.sim, self.rows, self.leads, self.effort = sim, rows, leads, effort

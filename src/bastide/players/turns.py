@@ -90,7 +90,7 @@ class Turns:
         return Candidate(first, new, worth, guessed)
 
     def _with_figure(self, line: Candidate, me: int, part: PartId | None) -> tuple[Candidate, int]:
-        """The line with the best of what the player may do next in this turn, and how many ways there were."""
+        """The candidate with the best of what the player may do next in this turn, and how many ways there were."""
         decision = line.game.decision
         if not goes_on(line.game, part) or decision is None or decision.player != me:
             return line, 0
@@ -98,7 +98,7 @@ class Turns:
         return max((line, *further), key=lambda line: line.worth), len(further)
 
     def _thought_out(self, line: Candidate, me: int, part: PartId | None) -> Candidate:
-        """The line, with everybody's answers to the end of the part chosen for the good they do him at once."""
+        """The candidate, with everybody's answers to the end of the part chosen for the good they do him at once."""
         game, steps = line.game, 0
         while goes_on(game, part) and steps < STEPS:
             decision = game.decision

@@ -50,7 +50,7 @@ class Rough:
 
 
 def whole_turn(view: Game, turns: Turns, first: Action) -> tuple[Action, ...]:
-    """The answers of a turn that begins like this, up to where chance or somebody else speaks."""
+    """The answers of a turn that begins like this, up to where chance or somebody else decides."""
     assert view.decision is not None
     me, part, game, found = view.decision.player, part_of(view), view.copy(), [first]
     game.apply(first)

@@ -120,7 +120,7 @@ class Teller(event.Listener):
             self.tell(COMPILING)
 
     def on_end(self, event: Any) -> None:
-        """Nothing to say."""
+        """Do nothing: only the start of compiling is told."""
 
 
 def _say(text: Text) -> None:
