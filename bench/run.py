@@ -15,6 +15,7 @@ import random
 import statistics
 import time
 from collections.abc import Callable
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -133,7 +134,7 @@ def main() -> None:
     for round_ in range(options.rounds):
         for (_, _, measure), values in zip(table, measured, strict=True):
             values.append(measure(round_))
-    results = [
+    results: list[dict[str, Any]] = [
         {
             "what": what,
             "unit": unit,

@@ -14,6 +14,7 @@ import multiprocessing
 import multiprocessing.pool
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,7 +52,8 @@ def play(task: tuple[int, float]) -> float:
     seed, noise = task
     seeds = np.arange(seed, seed + CHUNK)
     rooms = np.zeros(4, STATE), np.zeros(1, WORK), np.zeros(1, VIEW)
-    return float(learn(tables(), Simulator(2).states, *rooms, *_shared, seeds, RATE, KEEP, noise))
+    weights, errors, efforts = _shared
+    return float(learn(tables(), Simulator(2).states, *rooms, weights, errors, efforts, seeds, RATE, KEEP, noise))
 
 
 def duel(task: tuple[Tables, Tables, int, int]) -> NDArray[np.int64]:
@@ -117,7 +119,8 @@ def train(pool: multiprocessing.pool.Pool, games: int, seed: int, seconds: float
             break
     final = (mean / max(means, 1)).astype(np.float32) if means else weights.copy()
     print(f"mean of {means} rounds against the last: {match(pool, final, weights.copy(), 2 * FIRST_DECK)}")
-    np.savez_compressed(out, **dict(zip(KEPT, (final, *_shared[1:]), strict=True)))
+    kept: dict[str, Any] = dict(zip(KEPT, (final, *_shared[1:]), strict=True))
+    np.savez_compressed(out, **kept)
 
 
 if __name__ == "__main__":
