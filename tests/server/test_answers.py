@@ -6,11 +6,12 @@ import pytest
 
 from bastide.game.actions import Deploy, Place
 from bastide.game.events import Scored
+from bastide.game.game import ChanceRefused, no_dice
 from bastide.modules import new_game
 from bastide.server import answers
 from bastide.server.faults import Refused
 from bastide.server.log import Flag, TakeBack, in_force
-from bastide.testkit.scene import scene
+from bastide.testkit.scene import find_segment, lay_only, scene
 
 
 def test_the_end_comes_on_a_copy() -> None:
@@ -65,3 +66,14 @@ def test_what_is_in_force_after_take_backs() -> None:
     assert in_force([a, b, TakeBack(1), c, TakeBack(2)]) == [a, b], "a take-back can be taken back"
     assert in_force([a, TakeBack(0)]) == []
     assert in_force([a, Flag(1)]) == [a, Flag(1)]
+
+
+def test_the_end_is_foretold_also_where_a_try_stops_at_chance() -> None:
+    game = scene("(0,0) D crfr", draw="U V V")
+    lay_only(game, "(1,0) U/0")
+    tried = game.view(0)
+    tried.dice = no_dice
+    road = find_segment(game.board, (1, 0), "E-W")
+    with pytest.raises(ChanceRefused):
+        tried.apply(Deploy("small", road))
+    assert answers.standing(tried).scores == [2, 0]

@@ -44,12 +44,11 @@ async def _play(bot: types.ModuleType, server: House, opponent: str = "random", 
 
 
 @runs
-async def test_the_example_bot_beats_chance(tmp_path: Path) -> None:
+async def test_the_example_bot_beats_chance_in_every_game(tmp_path: Path) -> None:
     bot, seeds = _example(), itertools.count(1)
     async with house(tmp_path / "t.sqlite", seeds=lambda: next(seeds)) as server:
         games = [await _play(bot, server) for _ in range(5)]
-    assert sum(own > others for own, others in games) >= 4, games
-    assert sum(own for own, _ in games) > 2 * sum(others for _, others in games), games
+    assert all(own > others for own, others in games), games
     lines = (DOCS / "examples" / "bot.py").read_text().splitlines()
     assert sum(bool(line.strip()) for line in lines) <= 60
 

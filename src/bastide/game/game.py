@@ -239,7 +239,7 @@ class Game:
         Whatever the end leaves to a player is passed, or answered with the first answer where one must be given.
         """
         new = self.copy()
-        if self.over:
+        if not self.stack:
             return new
         first = self.stack[0]
         player = first.player if isinstance(first, Round) else 0
