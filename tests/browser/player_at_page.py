@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-PATIENCE = 45_000
+PATIENCE = 120_000
 OPEN = "'.landing, .spot, .choices button, .confirm:not(:disabled)'"
 
 

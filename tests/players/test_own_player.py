@@ -20,4 +20,4 @@ def test_the_player_of_the_document_plays_and_wins(capsys: pytest.CaptureFixture
     assert hasty > dice
     env = CarcassonneEnv(made["Hasty"](), seat=1)
     env.reset(seed=1)
-    assert env.table.player == 1
+    assert env.episodes.player == 1
