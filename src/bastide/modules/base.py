@@ -415,19 +415,21 @@ def score_farms(game: Game, _: End) -> None:
             farm_scored(game, farm, game.figures_on(farm))
         return
     won: dict[int, list[int]] = {player: [] for player in range(game.rules.players)}
-    for farm in segments:
-        for player in majority(game, farm, game.figures_on(farm), strength_on(game, game.figures_on(farm))):
+    farmers = {farm: game.figures_on(farm) for farm in segments}
+    strength = {farm: strength_on(game, figures) for farm, figures in farmers.items()}
+    for farm, figures in farmers.items():
+        for player in majority(game, farm, figures, strength[farm]):
             won[player].append(farm)
-    for farm in segments:
-        score_farm(game, farm, won)
+    for farm, figures in farmers.items():
+        score_farm(game, farm, strength[farm], won)
+        farm_scored(game, farm, figures)
 
 
-def score_farm(game: Game, farm: int, won: dict[int, list[int]]) -> None:
+def score_farm(game: Game, farm: int, strength: dict[int, int], won: dict[int, list[int]]) -> None:
     """Third edition: 3 for each city. Second: a city only at the first farm that the player has `won` at it.
 
     There each bonus counts once, from whichever of his farms at the city (base.md 10).
     """
-    strength = strength_on(game, game.figures_on(farm))
     for player, farms in won.items():
         if farm not in farms:
             continue
@@ -436,7 +438,6 @@ def score_farm(game: Game, farm: int, won: dict[int, list[int]]) -> None:
             pay_farm(game, player, farm, 3, without=paid, strength=strength, bonuses_from=farms)
         else:
             pay_farm(game, player, farm, 3, strength=strength)
-    farm_scored(game, farm, game.figures_on(farm))
 
 
 def farm_scored(game: Game, farm: int, figures: list[int]) -> None:
