@@ -11,7 +11,7 @@ play: $(VENV)/.play client
 	$(BIN)/bastide play
 
 test: check tests
-	@echo "All tests have passed. \`make coverage\` tells which lines they reach; it takes twice as long."
+	@echo "All tests have passed. \`make coverage\` tells which lines they reach; it takes longer."
 
 # What needs no browser, no server and no compiled simulator: the rules, the core, the tiles.
 quick: $(VENV)/.dev

@@ -20,7 +20,7 @@ function plain(text: string): string {
 /**
  * An estimate, not a measurement: whoever sits there takes 20 seconds for a tile, and 4 more for each player at the
  * table, who look, talk and count; a computer takes 3. For the 72 tiles of the base game and two to five people this
- * gives the 35 to 50 minutes that its boxes promise.
+ * gives 35 to 50 minutes.
  */
 export function minutes(tiles: number, seats: readonly SeatChoice[]): number {
   const computers = seats.filter((seat) => seat.who === "computer").length;
