@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import bastide
@@ -19,9 +20,13 @@ def open_scene(server: Any, modules: str, step: str, what: str) -> str:
 
     Several modules are joined by a plus.
     """
-    record = _record(modules.split("+"), step, what)
+    return open_record(server, _record(modules.split("+"), step, what))
+
+
+def open_record(server: Any, record: Record, names: Sequence[str] = NAMES) -> str:
+    """The address of a table that goes on from the end of a record, for the first seat."""
     watched = server.post("/api/import", {"text": record.to_json()})
-    seats = [{"who": "here", "name": name} for name in NAMES]
+    seats = [{"who": "here", "name": name} for name in names]
     wish = {"position": watched["position"], "seats": seats, "assistance": "full", "clock": None}
     made = server.post(f"/api/tables/{watched['id']}/continue", wish)
     return f"{server.address}/t/{made['table']['id']}#{made['secrets'][0]}"

@@ -62,6 +62,31 @@ test("a turn is tried, turned, completed and then sent as a whole", async () => 
   expect(socket.last("act")).toMatchObject({ position: 3, actions: [B, FIGURE] });
 });
 
+test("before a click the tile lies under the pointer as it fits there, and turns through what fits", () => {
+  const { table } = only(sit({ 0: "s0" }));
+  expect(table.draft.preview).toBeNull();
+  table.draft.over = [1, 0];
+  expect(table.draft.preview).toEqual(A);
+  void table.draft.turn(1);
+  expect(table.draft.preview).toEqual(B);
+  void table.draft.turn(-1);
+  expect(table.draft.preview).toEqual(A);
+  table.draft.over = [7, 7];
+  expect(table.draft.preview).toBeNull();
+  void table.draft.turn(1);
+  expect(table.draft.rotation).toBe(1);
+  table.draft.over = [1, 0];
+  expect(table.draft.rotation).toBe(2);
+});
+
+test("a tile that lies on the table is not shown a second time under the pointer", async () => {
+  const { table, socket } = only(sit({ 0: "s0" }));
+  table.draft.over = [1, 0];
+  void table.draft.land([1, 0]);
+  await drafted(socket, [FIGURE, { do: "pass" }]);
+  expect(table.draft.preview).toBeNull();
+});
+
 test("two tiles of one turn are laid one after the other", async () => {
   const { table, socket } = only(sit({ 0: "s0" }));
   const next: Action = { do: "place", cell: [2, 0], rotation: 1 };

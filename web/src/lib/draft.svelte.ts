@@ -12,6 +12,7 @@ import {
   firstPlacement,
   meant,
   nextPlacement,
+  nextRotation,
   offerOf,
   sameAction,
   type Landing,
@@ -36,6 +37,8 @@ export class Draft {
   kind = $state<string | null>(null);
   /** Quarter turns of the tile in the hand. */
   turned = $state(0);
+  /** The cell under the pointer, or that has the focus. */
+  over = $state.raw<Cell | null>(null);
   /** Is a turn on its way to the server? */
   busy = $state(false);
 
@@ -80,6 +83,15 @@ export class Draft {
   });
 
   placed = $derived.by(() => (this.#placing?.action.do === "place" ? this.#placing.action : null));
+
+  /** How the tile in hand would lie on the cell under the pointer, as long as it lies nowhere. */
+  preview = $derived.by(() => {
+    const landing = this.over && !this.placed ? this.#landingOn(this.over) : undefined;
+    return landing && this.hand?.tile ? (firstPlacement(landing.options, this.turned) ?? null) : null;
+  });
+
+  /** Quarter turns of the tile in hand, wherever it is shown. */
+  rotation = $derived.by(() => (this.placed ?? this.preview)?.rotation ?? this.turned);
 
   /** What is built along with the tile being placed. */
   along = $derived.by(() => (this.#placing ? answerOf(this.#placing.decision, this.#placing.action) : null));
@@ -137,7 +149,7 @@ export class Draft {
 
   /** Lay the tile in hand on a cell; on the cell where it lies already, turn it to the next legal rotation. */
   async land(cell: Cell): Promise<void> {
-    const landing = this.landings.find((l) => sameCell(l.cell, cell));
+    const landing = this.#landingOn(cell);
     if (!landing) return;
     const placed = this.placed;
     const there = placed && sameCell(placed.cell, cell);
@@ -147,16 +159,21 @@ export class Draft {
     if (next) await this.#place(next);
   }
 
-  /** Turn the tile, on the table through the legal rotations, in the hand through all. */
+  #landingOn(cell: Cell): Landing | undefined {
+    return this.landings.find((landing) => sameCell(landing.cell, cell));
+  }
+
+  /** Turn the tile, on the table and under the pointer through the legal rotations, in the hand through all. */
   async turn(step: 1 | -1): Promise<void> {
-    const placed = this.placed;
-    const landing = placed && this.landings.find((l) => sameCell(l.cell, placed.cell));
-    if (!placed || !landing) {
-      this.turned = (this.turned + step + 4) % 4;
-      return;
+    const { placed, preview } = this;
+    const lies = placed ?? preview;
+    const options = lies ? (this.#landingOn(lies.cell)?.options ?? []) : [];
+    if (!lies || !options.length) this.turned = (this.turned + step + 4) % 4;
+    else if (preview) this.turned = nextRotation(options, preview, step);
+    else {
+      const next = nextPlacement(options, lies, step);
+      if (!sameAction(next, lies)) await this.#place(next);
     }
-    const next = nextPlacement(landing.options, placed, step);
-    if (!sameAction(next, placed)) await this.#place(next);
   }
 
   async #place(action: Place): Promise<void> {

@@ -1,15 +1,26 @@
-/** Pan by dragging, pinch with two fingers, zoom with the wheel. A drag is no click. */
+/** Pan by dragging, pinch with two fingers, zoom or turn with the wheel. A drag is no click. */
 
 import type { Camera } from "./camera.svelte";
 import type { Point } from "./geometry";
 
 const DRAG = 6;
+/** The wheel turns the tile once in so many pixels, and not again for a while: a touchpad goes on by itself. */
+const NOTCH = 40;
+const PAUSE = 160;
 
-export function gestures(camera: Camera): (stage: HTMLElement) => () => void {
+/** The wheel turns the tile where `turnsAt` says so; with Ctrl, as touchpads send a pinch, it always zooms. */
+export interface Wheel {
+  turnsAt: (point: Point) => boolean;
+  turn: (step: 1 | -1) => void;
+}
+
+export function gestures(camera: Camera, { turnsAt, turn }: Wheel): (stage: HTMLElement) => () => void {
   return (stage) => {
     const fingers = new Map<number, Point>();
     let dragged = false;
     let travelled = 0;
+    let rolled = 0;
+    let turned = 0;
 
     const down = (event: PointerEvent): void => {
       if (event.button !== 0) return;
@@ -53,7 +64,17 @@ export function gestures(camera: Camera): (stage: HTMLElement) => () => void {
     const wheel = (event: WheelEvent): void => {
       event.preventDefault();
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 16 : event.deltaY;
-      camera.zoom(Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0016)), { x: event.clientX, y: event.clientY });
+      const at = { x: event.clientX, y: event.clientY };
+      if (!event.ctrlKey && turnsAt(at)) roll(pixels, event.timeStamp);
+      else camera.zoom(Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0016)), at);
+    };
+    const roll = (pixels: number, time: number): void => {
+      if (time - turned < PAUSE) return;
+      rolled += pixels;
+      if (Math.abs(rolled) < NOTCH) return;
+      turn(rolled > 0 ? 1 : -1);
+      rolled = 0;
+      turned = time;
     };
 
     stage.addEventListener("pointerdown", down);

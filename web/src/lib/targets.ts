@@ -159,6 +159,12 @@ export function nextPlacement(options: readonly Place[], current: Place, step: 1
   return options[(at + step + options.length) % options.length] ?? current;
 }
 
+/** The next rotation in which the tile may lie on the same cell; one that needs nothing built, if there is one. */
+export function nextRotation(options: readonly Place[], current: Place, step: 1 | -1): number {
+  const alike = options.filter((option) => Boolean(option.built) === Boolean(current.built));
+  return nextPlacement(alike, current, step).rotation;
+}
+
 /** The kind of the figure that an action takes out of the supply, if it takes one. */
 export function kindTaken(action: Action, pieces: Pieces): string | null {
   if (action.do === "deploy") return action.figure;
