@@ -13,7 +13,7 @@ from bastide.game.lines import words_of
 from bastide.game.telling import worded
 from bastide.text import Text
 from bastide.tiles.face import AREA_KINDS, FIELD
-from bastide.tiles.geometry import Cell, cell_of
+from bastide.tiles.geometry import cell_of, cell_text
 from bastide.tiles.signs import FLAGS, KIND_NAMES
 
 _AT = Text(en="{what} at {cell}", de="{what} auf {cell}")
@@ -23,10 +23,6 @@ _PLACE = Text(en="lay it at {cell}, turned by {turn}°", de="auf {cell} anlegen,
 _WITH = Text(en="{what}, with {built}", de="{what}, dazu {built}")
 _PASS = Text(en="nothing (pass)", de="nichts (passen)")
 _COMPLETE = Text(en="complete", de="fertig")
-
-
-def cell_text(cell: Cell) -> str:
-    return f"{cell[0]},{cell[1]}"
 
 
 def word(game: Game, name: str, number: int = 1) -> str:

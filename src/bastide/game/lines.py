@@ -34,7 +34,7 @@ from bastide.game.record import Record
 from bastide.game.rules import Rules
 from bastide.text import LANGUAGES, Language, Text
 from bastide.tiles.face import CASTLE, Kind, Segment
-from bastide.tiles.geometry import Cell, cell_of
+from bastide.tiles.geometry import Cell, cell_of, cell_text
 from bastide.tiles.signs import KIND_NAMES
 
 SPOTS: dict[Kind, Text] = {
@@ -215,7 +215,7 @@ class _Teller:
     def tile_placed(self, event: TilePlaced) -> str:
         self.cell = event.cell
         tile = self.words.say(event.tile)  # an abbey has a name
-        said = self.say(_TURNS[event.rotation], tile=tile, cell=_written(event.cell))
+        said = self.say(_TURNS[event.rotation], tile=tile, cell=cell_text(event.cell))
         return self.by(event.player, said)
 
     def figure_deployed(self, event: FigureDeployed) -> str:
@@ -225,7 +225,7 @@ class _Teller:
         spot = self.words.say(f"at-{own}") if own else self.say(SPOTS[printed.kind])
         cell = cell_of(board.cell_of(event.segment))
         if cell != self.cell:
-            spot = self.say(_AT, spot=spot, cell=_written(cell))
+            spot = self.say(_AT, spot=spot, cell=cell_text(cell))
         return f"{self.figure(event.figure)} {spot}"
 
     def figure_put(self, event: FigurePut) -> str:
@@ -233,9 +233,9 @@ class _Teller:
         if event.player is not None:
             where = self.say(_OF, what=where, name=self.name(event.player))
         if event.at is not None:
-            where = self.say(_AT, spot=where, cell=_written(event.at))
+            where = self.say(_AT, spot=where, cell=cell_text(event.at))
         if event.corner is not None:
-            where = self.say(_CORNER, spot=where, cell=_written(event.corner))
+            where = self.say(_CORNER, spot=where, cell=cell_text(event.corner))
         return self.say(_PUT if event.segment == HOME else _MOVED, figure=self.figure(event.figure), where=where)
 
     def figure_returned(self, event: FigureReturned) -> str:
@@ -297,10 +297,6 @@ class _Teller:
         owner, kind = self.game.rules.figures[figure]
         name = self.say(kind.name)
         return name if owner == self.player else self.say(_OF, what=name, name=self.name(owner))
-
-
-def _written(cell: Cell) -> str:
-    return f"{cell[0]},{cell[1]}"
 
 
 TELL: dict[type[Event], Callable[[_Teller, Any], str]] = {

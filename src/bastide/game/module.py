@@ -157,6 +157,8 @@ class Element(Struct, frozen=True, kw_only=True):
     events: Mapping[str, Text] = {}
     """Word of a `Happened` -> what it tells, with places for `{player}` and the values `{first}`, `{second}` and so
     on."""
+    landmarks: Mapping[str, Text] = {}
+    """Flag or symbol of a tile -> what it is called behind a direction, where the place of a cell is told by it."""
     quiet: frozenset[str] = frozenset()
     """Events, and reasons why a figure goes home, that the answer before them tells already."""
     foreign: tuple[Foreign, ...] = ()

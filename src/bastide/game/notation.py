@@ -21,7 +21,7 @@ from bastide.game.frames import Part, Round, Turn
 from bastide.game.why_not import SIDES
 from bastide.text import Text
 from bastide.tiles.face import Face
-from bastide.tiles.geometry import Cell, cell_at, cell_of
+from bastide.tiles.geometry import Cell, cell_at, cell_of, cell_text
 from bastide.tiles.near import near
 from bastide.tiles.sets import face as packaged_face
 from bastide.tiles.sets import load_set
@@ -145,7 +145,7 @@ class Laid(Struct, frozen=True):
     def __str__(self) -> str:
         turns = f"/{self.rotation}" if self.rotation else ""
         figures = "".join(f":{f.player}.{f.figure}.{f.spot}" for f in self.figures)
-        return f"{self.tile}@{self.cell[0]},{self.cell[1]}{turns}{figures}"
+        return f"{self.tile}@{cell_text(self.cell)}{turns}{figures}"
 
 
 class Position(Struct, frozen=True, kw_only=True):
@@ -306,7 +306,7 @@ def _read_figure(tile: str, word: str) -> Standing:
 
 
 def _named(piece: Laid) -> dict[str, object]:
-    return {"tile": piece.tile, "cell": f"{piece.cell[0]},{piece.cell[1]}"}
+    return {"tile": piece.tile, "cell": cell_text(piece.cell)}
 
 
 # -- laying ------------------------------------------------------------------------------------------------------------

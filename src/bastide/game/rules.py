@@ -102,6 +102,7 @@ class Rules:
         self.token_kinds = {word: kind for e in elements for word, kind in e.token_kinds.items()}
         self.places = {word: place for e in elements for word, place in e.places.items()}
         self.happenings = {word: text for e in elements for word, text in e.events.items()}
+        self.landmarks = {sign: text for e in elements for sign, text in e.landmarks.items()}
         self.quiet = frozenset(word for e in elements for word in e.quiet)
         self.states = tuple(e.state for e in elements if e.state)
         self.start_replaced = any(e.lays_start and self.setup.tiles.keys() & set(e.comes_with) for e in elements)

@@ -199,6 +199,7 @@ CHALLENGE = Element(
     placing=PlacementRule(has_building, why_not),
     scored=end_challenge,
     tokens=show_challenges,
+    landmarks={SHRINE: Text(en="the shrine", de="von der Kultstätte")},
     words={
         "shrine": Text(en="shrine", de="Kultstätte"),
         "at-shrine": Text(en="at the shrine", de="an der Kultstätte"),

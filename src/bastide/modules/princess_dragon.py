@@ -462,6 +462,7 @@ DRAGON = Element(
         ),
         "dragon-moved": Text(en="the dragon moves to {first},{second}", de="der Drache zieht auf {first},{second}"),
     },
+    landmarks={"volcano": Text(en="the volcano", de="vom Vulkan")},
     quiet=frozenset(("dragon-moved",)),
     words={
         "dragon": DRAGON_NAME,

@@ -90,6 +90,11 @@ def cell_of(cell: int) -> Cell:
     return x - ORIGIN, y - ORIGIN
 
 
+def cell_text(cell: Cell) -> str:
+    """A cell as it is written everywhere: `3,-1`."""
+    return f"{cell[0]},{cell[1]}"
+
+
 def turned_step(x: int, y: int, rotation: int) -> int:
     """The step from a piece's first cell to another of its cells after `rotation` quarter turns clockwise."""
     for _ in range(rotation):

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from bastide.cli.speech import say
-from bastide.cli.words import action_text, cell_text, feature_text
+from bastide.cli.words import action_text, feature_text
 from bastide.game.actions import PASS, Action, Choose, Deploy, Place
 from bastide.game.decision import Decision, NumberRange
 from bastide.game.game import HOME, Game
 from bastide.text import Text
 from bastide.tiles.face import Face
-from bastide.tiles.geometry import Cell
+from bastide.tiles.geometry import Cell, cell_text
 
 _AT_LEAST = Text(en="{what}: a number from {lowest}", de="{what}: eine Zahl ab {lowest}")
 _BETWEEN = Text(en="{what}: a number from {lowest} to {highest}", de="{what}: eine Zahl von {lowest} bis {highest}")

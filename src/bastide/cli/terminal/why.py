@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bastide.cli.speech import language, say
-from bastide.cli.words import cell_text, segment_text
+from bastide.cli.words import segment_text
 from bastide.game.actions import Deploy, Place
 from bastide.game.frames import Part
 from bastide.game.game import Game
 from bastide.text import Text
-from bastide.tiles.geometry import Cell
+from bastide.tiles.geometry import Cell, cell_text
 
 _FITS = Text(en="{cell} is possible.", de="{cell} ist möglich.")
 _FITS_TURNED = Text(en="{cell} is possible, turned {turns}.", de="{cell} ist möglich, gedreht {turns}.")

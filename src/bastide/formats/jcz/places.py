@@ -11,7 +11,7 @@ from bastide.formats.jcz.declared import FEATURES
 from bastide.formats.outcome import Difference, FormatError, Unsupported
 from bastide.text import Text
 from bastide.tiles.face import CASTLE, CITY
-from bastide.tiles.geometry import Cell, cell_at, is_on_table
+from bastide.tiles.geometry import Cell, cell_at, cell_text, is_on_table
 
 Reach = frozenset[str]
 """Sides or half-edges after turning; empty for what lies inside the tile."""
@@ -83,7 +83,7 @@ def find_segment(board: Board, pointer: Pointer) -> int:
         raise Unsupported(_NO_FEATURE, feature=pointer.feature)
     number = board.cells.get(cell_at(*pointer.position)) if is_on_table(pointer.position) else None
     if number is None:
-        raise Difference(_NO_TILE, cell=_written(pointer.position))
+        raise Difference(_NO_TILE, cell=cell_text(pointer.position))
     kinds = (CASTLE, CITY) if kind == CASTLE else (kind,)  # a town that has become a castle is still printed as a city
     of_kind = [s for s in board.segments(number) if board.printed[s].kind in kinds]
     found = [s for s in of_kind if reach_of(board, s) == wanted]
@@ -94,7 +94,7 @@ def find_segment(board: Board, pointer: Pointer) -> int:
         found = [s for s in of_kind if wanted < reach_of(board, s)]
     if len(found) != 1:
         tile = board.pieces[number].face.id
-        where = {"cell": _written(pointer.position), "feature": pointer.feature, "location": pointer.location}
+        where = {"cell": cell_text(pointer.position), "feature": pointer.feature, "location": pointer.location}
         raise Difference(_NO_SEGMENT, tile=tile, **where)
     return found[0]
 
@@ -109,7 +109,3 @@ def reach_of(board: Board, segment: int) -> Reach:
     hidden = shared if any(other.flags.get("shares") == shared for other in piece.face.segments[:index]) else None
     sides = zip(printed.reach, piece.face.turned_reach(index, piece.rotation), strict=True)
     return frozenset(turned for name, turned in sides if name != hidden)
-
-
-def _written(cell: Cell) -> str:
-    return f"{cell[0]},{cell[1]}"

@@ -180,6 +180,7 @@ ABBEY = Element(
         )
     },
     token_kinds={"abbey": TokenKind(name=ABBEY_NAME, sign=Sign(tile="abbey"))},
+    landmarks={"abbey": Text(en="the abbey", de="von der Abtei")},
     words={"abbey": ABBEY_NAME},
     foreign=(
         Jcz(

@@ -1,0 +1,160 @@
+"""Places as people see them: a cell told by what lies near it, in English and German.
+
+    north of the monastery
+    in the gap west of the big city
+    3 north and 2 east of the start tile
+
+The coordinates of a cell are for notation; history, hints and messages say `place_words` and, where the exact cell
+matters, add `cell_text` of `bastide.tiles.geometry`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from bastide.board import Board
+from bastide.game.game import Game
+from bastide.text import Text
+from bastide.tiles.face import CITY, GARDEN, MONASTERY, Kind
+from bastide.tiles.geometry import STEP, Cell, cell_at, cell_of
+
+BIG = 4
+"""Tiles from which a city is a landmark, if no other is as big."""
+
+_WINDS: dict[Cell, Text] = {
+    (0, -1): Text(en="north", de="nördlich"),
+    (1, -1): Text(en="north-east", de="nordöstlich"),
+    (1, 0): Text(en="east", de="östlich"),
+    (1, 1): Text(en="south-east", de="südöstlich"),
+    (0, 1): Text(en="south", de="südlich"),
+    (-1, 1): Text(en="south-west", de="südwestlich"),
+    (-1, 0): Text(en="west", de="westlich"),
+    (-1, -1): Text(en="north-west", de="nordwestlich"),
+}
+_BUILDINGS: dict[Kind, Text] = {
+    MONASTERY: Text(en="the monastery", de="vom Kloster"),
+    GARDEN: Text(en="the garden", de="vom Garten"),
+}
+_ONE_OF_MANY: dict[Text, Text] = {
+    _BUILDINGS[MONASTERY]: Text(en="a monastery", de="von einem Kloster"),
+    _BUILDINGS[GARDEN]: Text(en="a garden", de="von einem Garten"),
+}
+_BIG_CITY = Text(en="the big city", de="von der großen Stadt")
+_START = Text(en="the start tile", de="vom Startplättchen")
+
+_OF = Text(en="{wind} of {landmark}", de="{wind} {landmark}")
+_FAR = Text(en="two tiles {wind} of {landmark}", de="zwei Plättchen {wind} {landmark}")
+_AMID = Text(en="amid the big city", de="mitten in der großen Stadt")
+_BOTH_WAYS = Text(en="{y} {north} and {x} {east} of the start tile", de="{y} {north} und {x} {east} vom Startplättchen")
+_ONE_WAY = Text(en="{far} {wind} of the start tile", de="{far} {wind} vom Startplättchen")
+_AT_START = Text(en="at the start", de="am Anfang")
+_GAP = Text(en="in the gap {where}", de="in der Lücke {where}")
+
+
+_BEST, _CITY, _START_TILE, _REPEATED = 0, 1, 3, 6
+"""How readily one speaks of a landmark; a slanting direction costs 2, a second tile in between 3."""
+_SIDES: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""The four sides, in the order of `STEP`."""
+
+
+class _Landmark(NamedTuple):
+    """Something to point at: its name, its cell, and how readily one speaks of it; less is better."""
+
+    name: Text
+    cell: Cell
+    rank: int
+
+
+def place_words(game: Game, cell: Cell) -> Text:
+    """Where a cell is, as people see it: by its most telling neighbour, else counted from the start tile.
+
+    The text follows a verb or a thing: `a road west of the monastery`. A tile that lies there already is no landmark.
+    """
+    where = _beside(game, cell)
+    near = [cell_at(*cell) + step in game.board.cells for step in STEP]
+    return _filled(_GAP, where=where) if sum(near) >= 3 else where
+
+
+def _beside(game: Game, cell: Cell) -> Text:
+    told = [found for landmark in _landmarks(game, cell) if (found := _told_by(landmark, cell))]
+    told += _by_city(game.board, cell)
+    return min(told, key=lambda found: found[0])[1] if told else _from_start(game.board, cell)
+
+
+def _told_by(landmark: _Landmark, cell: Cell) -> tuple[int, Text] | None:
+    """How good the words are, less is better, and the words; None where the landmark is too far away."""
+    x, y = cell[0] - landmark.cell[0], cell[1] - landmark.cell[1]
+    if wind := _WINDS.get((x, y)):
+        return landmark.rank + 2 * bool(x and y), _filled(_OF, wind=wind, landmark=landmark.name)
+    if landmark.rank == _BEST and sorted((abs(x), abs(y))) == [0, 2]:
+        return landmark.rank + 3, _filled(_FAR, wind=_WINDS[x // 2, y // 2], landmark=landmark.name)
+    return None
+
+
+def _landmarks(game: Game, cell: Cell) -> Iterator[_Landmark]:
+    """What stands out on the board. Of several alike one says "a"; what has no such word is then no landmark."""
+    board, own = game.board, game.board.cells.get(cell_at(*cell))
+    for name, pieces in _named_pieces(game).items():
+        alone = len(pieces) == 1
+        spoken = name if alone else _ONE_OF_MANY.get(name)
+        for piece in pieces:
+            if spoken and piece != own:
+                yield _Landmark(spoken, cell_of(board.pieces[piece].cell), _BEST if alone else _REPEATED)
+    if board.pieces and own != 0:
+        yield _Landmark(_START, cell_of(board.pieces[0].cell), _START_TILE)
+
+
+def _named_pieces(game: Game) -> dict[Text, list[int]]:
+    """The name of a landmark -> the pieces that have it."""
+    board, signs = game.board, game.rules.landmarks
+    found: dict[Text, list[int]] = {}
+    for segment, printed in enumerate(board.printed):
+        if printed.kind in _BUILDINGS:
+            special = [signs[flag] for flag in printed.flags if flag in signs]
+            name = special[0] if special else _BUILDINGS[printed.kind]
+            found.setdefault(name, []).append(board.piece_of[segment])
+    for number, piece in enumerate(board.pieces):
+        for symbol in piece.face.symbols & signs.keys():
+            found.setdefault(signs[symbol], []).append(number)
+    return found
+
+
+def _by_city(board: Board, cell: Cell) -> list[tuple[int, Text]]:
+    """The words by the biggest city, where its tiles lie beside the cell."""
+    city = _biggest_city(board)
+    if city is None:
+        return []
+    at = cell_at(*cell)
+    pieces = {board.piece_of[segment] for segment in board.members(city)}
+    sides = [wind for wind, step in zip(_SIDES, STEP, strict=True) if board.cells.get(at + step) in pieces]
+    if not sides:
+        return []
+    away = (-sum(x for x, _ in sides), -sum(y for _, y in sides))
+    wind = _WINDS.get(away)
+    return [(_CITY, _filled(_OF, wind=wind, landmark=_BIG_CITY) if wind else _AMID)]
+
+
+def _biggest_city(board: Board) -> int | None:
+    """A segment of the city that is bigger than all others and big enough to stand out."""
+    labels = {board.label[segment] for segment, printed in enumerate(board.printed) if printed.kind == CITY}
+    sizes = sorted(((board.tiles(label), label) for label in labels), reverse=True)
+    if not sizes or sizes[0][0] < BIG or (len(sizes) > 1 and sizes[1][0] == sizes[0][0]):
+        return None
+    return sizes[0][1]
+
+
+def _from_start(board: Board, cell: Cell) -> Text:
+    start = cell_of(board.pieces[0].cell) if board.pieces else (0, 0)
+    x, y = cell[0] - start[0], cell[1] - start[1]
+    east = _WINDS[1 if x > 0 else -1, 0]
+    north = _WINDS[0, 1 if y > 0 else -1]
+    if x and y:
+        return _filled(_BOTH_WAYS, x=abs(x), y=abs(y), east=east, north=north)
+    if x or y:
+        return _filled(_ONE_WAY, far=abs(x + y), wind=east if x else north)
+    return _AT_START
+
+
+def _filled(text: Text, **values: object) -> Text:
+    return Text(en=text.say("en", **values), de=text.say("de", **values))

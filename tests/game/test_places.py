@@ -1,0 +1,44 @@
+"""Places in words: the most telling neighbour, the direction, and the start tile where nothing else is near."""
+
+from __future__ import annotations
+
+import pytest
+
+from bastide.game.places import place_words
+from bastide.testkit.scene import scene
+from bastide.tiles.geometry import Cell
+
+MONASTERY = "(0,0) D crfr, (0,2) B ffff"
+TWO = f"{MONASTERY}, (4,2) B ffff"
+CITY = "(0,0) D crfr, (0,-1) C cccc, (0,-2) E/2, (1,-1) R/0"
+LONG_CITY = "(0,0) D crfr, (0,-1) C cccc, (0,-2) C cccc, (0,-3) E/2"
+SURROUNDED = "(9,9) D crfr, (-1,0) U/0, (1,0) B ffff, (0,1) E/1"
+
+
+@pytest.mark.parametrize(
+    ("tiles", "cell", "en", "de"),
+    [
+        (MONASTERY, (1, 2), "east of the monastery", "östlich vom Kloster"),
+        (MONASTERY, (1, 3), "south-east of the monastery", "südöstlich vom Kloster"),
+        (MONASTERY, (0, 4), "two tiles south of the monastery", "zwei Plättchen südlich vom Kloster"),
+        (MONASTERY, (-1, 0), "west of the start tile", "westlich vom Startplättchen"),
+        (MONASTERY, (5, -2), "2 north and 5 east of the start tile", "2 nördlich und 5 östlich vom Startplättchen"),
+        (MONASTERY, (0, 7), "7 south of the start tile", "7 südlich vom Startplättchen"),
+        ("(0,0) D crfr", (0, 0), "at the start", "am Anfang"),
+        (TWO, (1, 2), "east of a monastery", "östlich von einem Kloster"),
+        (CITY, (2, -1), "east of the big city", "östlich von der großen Stadt"),
+        (CITY, (1, -2), "north-east of the big city", "nordöstlich von der großen Stadt"),
+        (SURROUNDED, (0, 0), "in the gap west of the monastery", "in der Lücke westlich vom Kloster"),
+        (LONG_CITY, (0, -1), "amid the big city", "mitten in der großen Stadt"),
+        (TWO, (1, 1), "south-east of the start tile", "südöstlich vom Startplättchen"),
+    ],
+)
+def test_a_cell_is_told_by_what_lies_near_it(tiles: str, cell: Cell, en: str, de: str) -> None:
+    game = scene(tiles, draw="V V")
+    said = place_words(game, cell)
+    assert (said.say("en"), said.say("de")) == (en, de)
+
+
+def test_elements_name_landmarks_of_their_own() -> None:
+    game = scene("(0,0) D crfr, (0,3) BX/0", modules=["princess-dragon"], draw="V V")
+    assert place_words(game, (1, 3)).say() == "east of the volcano"
