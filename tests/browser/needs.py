@@ -11,6 +11,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = Path("/usr/bin/chromium")
+AFAR = "bastide.test"
+"""A name for this machine under which the page looks as from elsewhere in the network."""
 PAGE = ROOT / "src" / "bastide" / "server" / "static" / "index.html"
 
 

@@ -189,6 +189,6 @@ def test_the_page_names_the_works_of_others(server: Any, people: Any) -> None:
     page.goto(server.address)
     page.get_by_role("link", name="Fonts and libraries of others").click()
     told = page.locator("body").inner_text()
-    for work in ("svelte 5", "@fluent/bundle 0", "@fontsource-variable/inter 5", "@fontsource/eb-garamond 5"):
+    for work in ("svelte 5", "@fluent/bundle 0", "@fontsource-variable/inter 5", "@fontsource/eb-garamond 5", "qr 0"):
         assert work in told
     assert "SIL OPEN FONT LICENSE" in told

@@ -32,6 +32,20 @@ def default_database() -> Path:
     return data_folder() / "tables.sqlite"
 
 
+def page_host(host: str) -> str:
+    """The host under which the page is opened: a server that listens everywhere is at this machine's own address."""
+    everywhere = {"0.0.0.0": (socket.AF_INET, "192.0.2.1", "127.0.0.1"), "::": (socket.AF_INET6, "2001:db8::1", "::1")}
+    if host not in everywhere:
+        return host
+    family, elsewhere, here = everywhere[host]
+    with socket.socket(family, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((elsewhere, 9))  # sends nothing; tells which address the way out begins at
+            return str(probe.getsockname()[0])
+        except OSError:
+            return here
+
+
 class Server(uvicorn.Server):
     """Says when it is ready."""
 
@@ -62,6 +76,7 @@ def serve(
         listening = socket.create_server((host, port), family=family, backlog=2048)
     except OSError as error:
         raise BastideError(_NO_ADDRESS, host=host, port=port, reason=error.strerror) from None
+    host = page_host(host)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
 

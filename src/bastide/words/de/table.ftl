@@ -133,7 +133,18 @@ take-back-asked = { $name } möchte einen Zug zurücknehmen. Einverstanden?
 take-back-waits = Die anderen müssen der Rücknahme noch zustimmen.
 share = Teilen
 export = Aufzeichnung speichern
-link-seat = Link für Platz { $number }: wer ihn hat, spielt
+invite-title = { $count ->
+    [one] Lade noch jemanden ein
+   *[other] Lade die anderen ein
+}
+invite-about = Verschick den Link: Wer ihn öffnet, bekommt den Platz.
+invite-or-scan = Verschick den Link oder zeig den Code: Wer ihn öffnet, bekommt den Platz.
+qr-code = Der Link als QR-Code
+only-this-machine = Andere können diesen Link nicht öffnen: { $host } ist nur dieser Rechner.
+start-for-network = Für das Spiel im Netzwerk: Bastide anhalten und mit diesem Befehl starten:
+command = Befehl
+then-new-table = Danach den Tisch neu anlegen.
+link-seat = Link für Platz { $number }
 link-join = Link zum Mitspielen
 link-watch = Link zum Zuschauen
 copy = Kopieren

@@ -133,7 +133,18 @@ take-back-asked = { $name } asks to take a move back. Agree?
 take-back-waits = Waiting for the others to agree to the take-back.
 share = Share
 export = Save the record
-link-seat = Link for seat { $number }: whoever has it plays
+invite-title = { $count ->
+    [one] Invite another player
+   *[other] Invite the other players
+}
+invite-about = Send the link: whoever opens it takes the seat.
+invite-or-scan = Send the link or show the code: whoever opens it takes the seat.
+qr-code = The link as a QR code
+only-this-machine = Others cannot open this link: { $host } is this computer alone.
+start-for-network = To play in your network, stop Bastide and start it with this command:
+command = Command
+then-new-table = Then make the table again.
+link-seat = Link for seat { $number }
 link-join = Link to join
 link-watch = Link to watch
 copy = Copy

@@ -1,0 +1,38 @@
+"""Starting the server: the address that people are told."""
+
+from __future__ import annotations
+
+import socket
+
+import pytest
+
+from bastide.server.start import page_host
+
+
+class Probe(socket.socket):
+    """A machine whose way out begins at an address of its network."""
+
+    def connect(self, address: object) -> None: ...
+
+    def getsockname(self) -> tuple[str, int]:
+        return ("192.168.1.20", 40000)
+
+
+class Offline(socket.socket):
+    def connect(self, address: object) -> None:
+        raise OSError("Network is unreachable")
+
+
+def test_a_server_that_listens_everywhere_is_opened_at_the_address_of_the_machine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(socket, "socket", Probe)
+    assert page_host("0.0.0.0") == "192.168.1.20"
+    assert page_host("127.0.0.1") == "127.0.0.1"
+    assert page_host("bastide.example") == "bastide.example"
+
+
+def test_without_a_network_it_is_opened_on_the_machine_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "socket", Offline)
+    assert page_host("0.0.0.0") == "127.0.0.1"
+    assert page_host("::") == "::1"
