@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from axe import faults_in_both_themes
 from player_at_page import PATIENCE, wait_for_position
 
 import bastide
@@ -40,6 +41,7 @@ def open_review(page: Any, server: Any, watched: Any, name: str) -> None:
 def test_the_worst_turn_is_shown_and_the_better_one_tried(people: Any, server: Any, watched: Any) -> None:
     page = people.page()
     open_review(page, server, watched, "Review")
+    assert faults_in_both_themes(page) == []
     worst = page.locator("dialog article").first
     review = server.get(f"/api/tables/{watched['id']}/review")["review"]
     found = review["turns"][review["worst"][0]]

@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 import pytest
+from axe import faults
 from player_at_page import PATIENCE, wait_for_turn
-from test_page_in_browser import faults
 
 START = "Start this table"
 LIST = """() => {

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from axe import faults
 from player_at_page import PATIENCE, wait_for_turn
-from test_page_in_browser import faults
 
 STEPS = 6
 LONGEST = 15

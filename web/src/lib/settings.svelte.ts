@@ -4,11 +4,13 @@ import { LANGUAGES, preferredLanguage, setLanguage, type Language } from "./word
 
 export type Style = "painted" | "plain";
 export type Motion = "auto" | "on" | "off";
+export type Theme = "system" | "light" | "dark";
 
 export interface Settings {
   language: Language;
   style: Style;
   motion: Motion;
+  theme: Theme;
   coordinates: boolean;
   lastTiles: boolean;
   name: string;
@@ -19,6 +21,7 @@ const DEFAULTS: Settings = {
   language: "en",
   style: "painted",
   motion: "auto",
+  theme: "system",
   coordinates: false,
   lastTiles: true,
   name: "",
@@ -31,6 +34,7 @@ export async function loadSettings(): Promise<void> {
   const stored = read();
   Object.assign(settings, DEFAULTS, { language: preferredLanguage(navigator.languages) }, stored);
   if (!LANGUAGES.includes(settings.language)) settings.language = "en";
+  showTheme();
   await setLanguage(settings.language);
 }
 
@@ -49,7 +53,18 @@ export function saveSettings(change: Partial<Settings>): void {
   } catch {
     // private windows may forbid storage; the settings then last as long as the page
   }
+  showTheme();
   if (change.language) void setLanguage(change.language);
+}
+
+/** Tell the style sheet and the browser which theme was chosen. */
+function showTheme(): void {
+  document.documentElement.dataset.theme = settings.theme;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
+    const of = meta.dataset.of ?? "";
+    const system = settings.theme === "system";
+    meta.setAttribute("media", system ? `(prefers-color-scheme: ${of})` : settings.theme === of ? "all" : "not all");
+  }
 }
 
 const reduced = typeof matchMedia === "undefined" ? null : matchMedia("(prefers-reduced-motion: reduce)");
