@@ -258,7 +258,7 @@ def test_every_figure_has_a_symbol_and_every_player_a_mark() -> None:
 @pytest.mark.parametrize("style", art.STYLES)
 def test_a_board_is_one_well_formed_file(style: art.Style) -> None:
     placed = [(face("D"), (0, 0), 0, 0), (face("BurgA"), (1, 0), 1, 0), (face("Halb105"), (0, 1), 2, 0)]
-    figures = [
+    figures: list[tuple[str, int | None, tuple[int, int], int | tuple[float, float], bool]] = [
         ("small", 0, (0, 0), 1, False),
         ("small", 3, (0, 0), 3, True),
         ("fairy", None, (1, 0), (50.0, 60.0), False),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from player_at_page import PATIENCE, wait_for_turn
@@ -26,11 +27,12 @@ def test_the_tile_lies_under_the_pointer_and_turns_before_a_click(server: Any, p
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
     page.locator(".preview").wait_for(timeout=PATIENCE)
-    for turn in (
+    turns: tuple[Callable[[], None], ...] = (
         lambda: page.keyboard.press("r"),
         lambda: page.mouse.wheel(0, 100),
         lambda: page.mouse.click(x, y, button="right"),
-    ):
+    )
+    for turn in turns:
         before = page.evaluate(SHOWN)
         turn()
         page.wait_for_function(f"before => {SHOWN} !== before", arg=before, timeout=PATIENCE)

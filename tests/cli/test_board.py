@@ -6,7 +6,7 @@ import pytest
 
 from bastide.cli.terminal.board import BoardDrawing, extent, part_that_fits, scale_that_fits
 from bastide.cli.terminal.canvas import Canvas
-from bastide.cli.terminal.paint import CLOSE, SCALES, SMALL, SMALLER, SMALLEST, canvas_of, points_of
+from bastide.cli.terminal.paint import CLOSE, SCALES, SMALL, SMALLER, SMALLEST, Scale, canvas_of, points_of
 from bastide.testkit.scene import scene
 from bastide.tiles.drawing import draw_text
 from bastide.tiles.sets import face, load_set
@@ -18,14 +18,14 @@ def text(drawing: BoardDrawing) -> list[str]:
     return [line.plain for line in drawing.lines()]
 
 
-def test_close_up_a_tile_is_drawn_as_it_is():
+def test_close_up_a_tile_is_drawn_as_it_is() -> None:
     rows = text(BoardDrawing(scene("(0,0) D crfr", draw="E"), CLOSE))
     assert rows[0].split() == ["-1", "0", "1"]
     drawn = draw_text(face("D"))
     assert [row[4 + 15 : 4 + 30] for row in rows[8:15]] == drawn
 
 
-def test_figures_stand_on_their_seats():
+def test_figures_stand_on_their_seats() -> None:
     game = scene("(0,0) D crfr", "Blue (0,0) N, Red (0,0) E-W", draw="E")
     for scale in SCALES:
         drawing = BoardDrawing(game, scale)
@@ -36,7 +36,7 @@ def test_figures_stand_on_their_seats():
             assert mark in rows[row][column : column + 2]
 
 
-def test_numbers_stand_in_the_cells_and_tell_which_are_out_of_sight():
+def test_numbers_stand_in_the_cells_and_tell_which_are_out_of_sight() -> None:
     game = scene(ROW, draw="E")
     drawing = BoardDrawing(game, SMALL, (4, 0), 30, 12)
     hidden = drawing.add_cell_numbers({(0, -1): "1", (4, -1): "2", (4, 0): "3"})
@@ -48,7 +48,7 @@ def test_numbers_stand_in_the_cells_and_tell_which_are_out_of_sight():
     assert shown.startswith("◀")
 
 
-def test_as_much_as_fits_is_shown_round_the_centre():
+def test_as_much_as_fits_is_shown_round_the_centre() -> None:
     whole = extent(scene(ROW, draw="E"))
     assert (whole.west, whole.north, whole.wide, whole.high) == (-1, -1, 7, 3)
     assert part_that_fits(whole, (3, 0), SMALL, 200, 200) == whole
@@ -60,11 +60,11 @@ def test_as_much_as_fits_is_shown_round_the_centre():
 @pytest.mark.parametrize(
     ("width", "height", "scale"), [(200, 60, CLOSE), (70, 60, SMALL), (50, 60, SMALLER), (20, 9, SMALLER)]
 )
-def test_the_largest_scale_that_shows_everything(width, height, scale):
+def test_the_largest_scale_that_shows_everything(width: int, height: int, scale: Scale) -> None:
     assert scale_that_fits(scene(ROW, draw="E"), width, height) == scale
 
 
-def test_points_of_a_tile_keep_its_edges():
+def test_points_of_a_tile_keep_its_edges() -> None:
     for scale in (SMALL, SMALLER, SMALLEST):
         grid = points_of(face("D"), 0, scale)
         last = len(scale.points) - 1
@@ -74,7 +74,7 @@ def test_points_of_a_tile_keep_its_edges():
         assert grid[middle][last][0] == road
 
 
-def test_pieces_of_other_shapes_are_drawn():
+def test_pieces_of_other_shapes_are_drawn() -> None:
     double = canvas_of(face("BurgA"), 0, CLOSE)
     turned = canvas_of(face("BurgA"), 1, SMALL)
     assert (double.width, double.height) == (30, 7)
@@ -85,7 +85,7 @@ def test_pieces_of_other_shapes_are_drawn():
     assert len(rows[0]) < len(rows[-1]) == 15
 
 
-def test_a_canvas_drops_what_falls_outside():
+def test_a_canvas_drops_what_falls_outside() -> None:
     canvas = Canvas(4, 2)
     canvas.put(-1, 0, "abcdefgh")
     canvas.put(0, 5, "x")

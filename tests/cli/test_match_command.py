@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
 import pytest
+from command import Fails, Run
 
 from bastide.arena import cluster
-from bastide.arena.cluster import play_on
+from bastide.arena.cluster import Cluster, play_on
+from bastide.arena.play import Pair, PlayedPair
 from bastide.game.record import Record
 from bastide.modules import rules_for
 
 QUICK = ("--pairs", "1", "--seed", "4", "--processes", "1")
 
 
-def test_a_match_as_a_table(run):
+def test_a_match_as_a_table(run: Run) -> None:
     result = run("match", "greedy", "random", *QUICK, "--time", "5")
     assert result.exit_code == 0, result.output
     assert "greedy against random: 1 pair, 2 seats, base game" in result.stdout
@@ -27,13 +30,13 @@ def test_a_match_as_a_table(run):
     assert result.stderr == "", "no progress where nobody looks"
 
 
-def test_a_match_in_german(run):
+def test_a_match_in_german(run: Run) -> None:
     result = run("match", "random", "random", *QUICK, "--language", "de")
     assert "Vorsprung in Punkten" in result.stdout
     assert "random gegen random: 1 Paar, 2 Plätze, Grundspiel" in result.stdout
 
 
-def test_a_match_as_json_and_records(run, tmp_path: Path):
+def test_a_match_as_json_and_records(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "games"
     arguments = ("match", "random", "random", *QUICK, "-m", "river,hills-sheep", "--players", "3", "--json")
     result = run(*arguments, "--records", str(folder))
@@ -51,7 +54,7 @@ def test_a_match_as_json_and_records(run, tmp_path: Path):
     assert margins == match["margin"], "equal seeds give equal games"
 
 
-def test_a_match_with_a_preset(run, fails, tmp_path: Path):
+def test_a_match_with_a_preset(run: Run, fails: Fails, tmp_path: Path) -> None:
     arguments = ("match", "random", "random", *QUICK, "--preset", "count-king-2", "--records", str(tmp_path))
     result = run(*arguments, "-m", "river", "--option", "tiny-city=2")
     assert "random against random: 1 pair, 2 seats, count-king-2, river" in result.stdout
@@ -61,7 +64,7 @@ def test_a_match_with_a_preset(run, fails, tmp_path: Path):
     assert "count-kong" in fails("ladder", "random", "greedy", "--preset", "count-kong")
 
 
-def test_a_ladder(run):
+def test_a_ladder(run: Run) -> None:
     result = run("ladder", "random", "greedy", *QUICK)
     lines = result.stdout.splitlines()
     assert "Elo" in lines[0]
@@ -72,7 +75,7 @@ def test_a_ladder(run):
     assert ladder["matches"][0]["margin"]["mean"] < 0
 
 
-def test_a_seed_file(run, fails, tmp_path: Path):
+def test_a_seed_file(run: Run, fails: Fails, tmp_path: Path) -> None:
     file = tmp_path / "seeds.txt"
     file.write_text("4\n9\n", encoding="utf-8")
     match = json.loads(run("match", "random", "random", "--seeds", str(file), "--processes", "1", "--json").stdout)
@@ -85,8 +88,10 @@ def test_a_seed_file(run, fails, tmp_path: Path):
 
 
 @pytest.mark.parametrize(("command", "says"), [("match", "random against greedy: 2 pairs"), ("ladder", "Elo")])
-def test_what_was_played_before_an_interruption_counts(run, monkeypatch, command: str, says: str):
-    def interrupted(place, pairs):
+def test_what_was_played_before_an_interruption_counts(
+    run: Run, monkeypatch: pytest.MonkeyPatch, command: str, says: str
+) -> None:
+    def interrupted(place: Cluster, pairs: Sequence[Pair]) -> Iterator[tuple[int, PlayedPair]]:
         yield from islice(play_on(place, pairs), 2)
         raise KeyboardInterrupt
 
@@ -98,8 +103,8 @@ def test_what_was_played_before_an_interruption_counts(run, monkeypatch, command
     assert "The same decks again" not in result.stdout
 
 
-def test_a_ladder_says_who_has_not_met_the_others(run, monkeypatch):
-    def interrupted(place, pairs):
+def test_a_ladder_says_who_has_not_met_the_others(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(place: Cluster, pairs: Sequence[Pair]) -> Iterator[tuple[int, PlayedPair]]:
         yield from islice(play_on(place, pairs), 1)
         raise KeyboardInterrupt
 
@@ -113,7 +118,7 @@ def test_a_ladder_says_who_has_not_met_the_others(run, monkeypatch):
     assert told["unrated"] == ["classic"]
 
 
-def test_records_need_a_folder(fails, tmp_path: Path, monkeypatch):
+def test_records_need_a_folder(fails: Fails, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "play_on", None)
     (tmp_path / "file").write_text("", encoding="utf-8")
     for folder in (tmp_path / "file", tmp_path / "file" / "games"):
@@ -121,7 +126,7 @@ def test_records_need_a_folder(fails, tmp_path: Path, monkeypatch):
         assert told.startswith(f"--records {folder}: this folder cannot be made")
 
 
-def test_mistakes_are_told_before_anything_is_played(fails):
+def test_mistakes_are_told_before_anything_is_played(fails: Fails) -> None:
     told = fails("match", "greedy", "gready")
     assert told == "There is no computer player called gready; did you mean greedy?"
     assert fails("match", "greedy").startswith("B is missing")

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import platformdirs
 import pytest
+from command import Fails, Run
 from rich.console import Console
 
 import bastide
@@ -21,6 +22,7 @@ from bastide.cli.terminal.saves import folder, unfinished
 from bastide.cli.terminal.seats import STRONGEST, computer_in, seats_of, take_seats
 from bastide.cli.terminal.start import Wishes, begin
 from bastide.errors import BastideError, SetupError
+from bastide.game.game import Game
 from bastide.server.start import default_database
 from bastide.text import Text
 
@@ -32,7 +34,7 @@ def saved_games() -> list[Path]:
     return sorted((Path(os.environ["BASTIDE_HOME"]) / "games").iterdir())
 
 
-def test_computers_play_alone_to_the_end(run):
+def test_computers_play_alone_to_the_end(run: Run) -> None:
     result = run("play", "--seat", "random", "--seat", "random", "--seed", "7")
     assert result.exit_code == 0
     assert "The game is over" in result.stdout
@@ -47,13 +49,15 @@ def test_computers_play_alone_to_the_end(run):
     assert read_record(file.parent / "again.json").actions == read_record(file).actions
 
 
-def test_a_game_is_saved_after_every_action_and_goes_on(run, tmp_path):
+def test_a_game_is_saved_after_every_action_and_goes_on(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "mine.bastide.json"
     first = run("play", "--seat", "Ada", "--seat", "random", "--seed", "5", "--save", str(file), answers="1\n1\n0\n\n")
     assert first.exit_code == 0
     assert f"bastide play {file}" in first.stdout
     before = read_record(file)
-    assert before.replay().decision.player == 0
+    goes_on = before.replay()
+    assert goes_on.decision is not None
+    assert goes_on.decision.player == 0
     second = run("play", str(file), answers="1\n1\nq\n")
     assert second.exit_code == 0
     after = read_record(file)
@@ -61,7 +65,7 @@ def test_a_game_is_saved_after_every_action_and_goes_on(run, tmp_path):
     assert len(after.actions) > len(before.actions)
 
 
-def test_a_preset_brings_its_modules_and_options(fails):
+def test_a_preset_brings_its_modules_and_options(fails: Fails) -> None:
     setup = begin(
         Wishes(seats=("Ada", "Bob"), preset="count-king-2", options=("count-final=all-quarters",))
     ).rules.setup
@@ -71,14 +75,14 @@ def test_a_preset_brings_its_modules_and_options(fails):
     assert told.startswith("There is no preset called count-kong; did you mean")
 
 
-def test_terminal_and_server_share_the_data_folder(monkeypatch, tmp_path):
+def test_terminal_and_server_share_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert folder().parent == default_database().parent == Path(os.environ["BASTIDE_HOME"])
     monkeypatch.delenv("BASTIDE_HOME")
     monkeypatch.setattr(platformdirs, "user_data_path", lambda *_, **__: tmp_path / "data")
     assert folder().parent == default_database().parent == tmp_path / "data"
 
 
-def test_games_in_the_old_folder_go_on(monkeypatch, tmp_path):
+def test_games_in_the_old_folder_go_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("BASTIDE_HOME")
     monkeypatch.setattr(platformdirs, "user_data_path", lambda *_, **__: tmp_path / "data")
     monkeypatch.setattr(saves, "user_config_path", lambda *_, **__: tmp_path / "config")
@@ -88,7 +92,7 @@ def test_games_in_the_old_folder_go_on(monkeypatch, tmp_path):
     assert {file.name for file, _ in unfinished()} == {"data.bastide.json", "config.bastide.json"}
 
 
-def test_the_last_game_goes_on(run, fails):
+def test_the_last_game_goes_on(run: Run, fails: Fails) -> None:
     assert fails("play", "--last").startswith("There is no game to go on with")
     run("play", "--seat", "Ada", "--seat", "Bob", "--seed", "5", answers="q\n")
     told = run("play", "--last", answers="q\n")
@@ -97,7 +101,7 @@ def test_the_last_game_goes_on(run, fails):
     assert len(saved_games()) == 1
 
 
-def test_finished_games_do_not_hide_one_that_is_not_over(run):
+def test_finished_games_do_not_hide_one_that_is_not_over(run: Run) -> None:
     run("play", "--seat", "Ada", "--seat", "Bob", "--seed", "5", answers="q\n")
     for number in range(2):
         over = run("play", "--seat", "random", "--seat", "random", "--seed", str(number), *FEW)
@@ -105,20 +109,20 @@ def test_finished_games_do_not_hide_one_that_is_not_over(run):
     assert [record.setup.players for _, record in unfinished(most=2)] == [("Ada", "Bob")]
 
 
-def test_a_finished_game_is_not_played_on(run, fails, tmp_path):
+def test_a_finished_game_is_not_played_on(run: Run, fails: Fails, tmp_path: Path) -> None:
     file = tmp_path / "over.json"
     run("play", "--seat", "random", "--seat", "random", "--save", str(file), *FEW)
     assert fails("play", str(file)).startswith("This game is over, ")
     assert fails("play", "--last").startswith("There is no game to go on with")
 
 
-def test_a_saved_game_keeps_its_rules(run, fails, tmp_path):
+def test_a_saved_game_keeps_its_rules(run: Run, fails: Fails, tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     run("play", "--seat", "Ada", "--seat", "Bob", "--save", str(file), answers="q\n")
     assert fails("play", str(file), "--seat", "Eve", "--seed", "3").endswith("leave out --seat, --seed.")
 
 
-def test_a_game_of_another_program_goes_on(run, fails, tmp_path):
+def test_a_game_of_another_program_goes_on(run: Run, fails: Fails, tmp_path: Path) -> None:
     file, save = tmp_path / "links.txt", tmp_path / "mine.json"
     links = (Path(__file__).parents[1] / "formats" / "data" / "links.txt").read_text().splitlines()
     file.write_text(links[3])
@@ -135,14 +139,14 @@ def test_a_game_of_another_program_goes_on(run, fails, tmp_path):
     assert fails("play", str(file), "--seed", "3").endswith("leave out --seed.")
 
 
-def test_without_a_terminal_a_person_plays_against_a_computer(run):
+def test_without_a_terminal_a_person_plays_against_a_computer(run: Run) -> None:
     result = run("play", "--terminal", answers="q\n")
     assert result.exit_code == 0
     (file,) = saved_games()
     assert computer_in(read_record(file).setup.players[1]) == STRONGEST
 
 
-def test_german_is_spoken_throughout(run):
+def test_german_is_spoken_throughout(run: Run) -> None:
     told = run("play", "--seat", "Ada", "--seat", "random", "--language", "de", answers="9,9\nt\n\nh\n\ne\n").stdout
     for words in ("Deine Antwort", "das Plättchen anlegen", "Plättchen kommen", "Befehle", "Das Spiel ist gespeichert"):
         assert words in told
@@ -151,7 +155,7 @@ def test_german_is_spoken_throughout(run):
         assert words not in told
 
 
-def test_what_is_played_can_be_chosen_in_parts():
+def test_what_is_played_can_be_chosen_in_parts() -> None:
     wishes = Wishes(
         seats=("Ada", "random"),
         modules=("traders-builders,abbot", "river"),
@@ -169,7 +173,7 @@ def test_what_is_played_can_be_chosen_in_parts():
     assert {"builder", "abbot", "river"} <= set(setup.elements)
 
 
-def test_own_tiles_can_be_played(run, tmp_path):
+def test_own_tiles_can_be_played(run: Run, tmp_path: Path) -> None:
     custom = tmp_path / "mine.toml"
     custom.write_text(
         'id = "mine"\nname = { en = "Mine", de = "Meine" }\ntotal = 3\n'
@@ -200,11 +204,11 @@ def test_own_tiles_can_be_played(run, tmp_path):
         (("--custom", "nofile.toml"), "nofile.toml"),
     ],
 )
-def test_what_cannot_be_played_is_said(fails, arguments, words):
+def test_what_cannot_be_played_is_said(fails: Fails, arguments: tuple[str, ...], words: str) -> None:
     assert words in fails("play", *arguments)
 
 
-def test_seats_are_named_after_their_computers():
+def test_seats_are_named_after_their_computers() -> None:
     seats = take_seats(["random", "Ada", "RANDOM", "Dice"])
     assert seats.names == ("Dice (random)", "Ada", "Dice 2 (random)", "Dice")
     assert seats.computers == ("random", None, "random", None)
@@ -216,7 +220,7 @@ def test_seats_are_named_after_their_computers():
         take_seats(["Ada (hard)"])
 
 
-def test_a_person_may_have_the_name_of_a_computer(run, tmp_path):
+def test_a_person_may_have_the_name_of_a_computer(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     told = run("play", "--seat", "Mason", "--seat", "normal", "--save", str(file), answers="q\n")
     assert "Mason: place the tile" in told.stdout
@@ -226,7 +230,7 @@ def test_a_person_may_have_the_name_of_a_computer(run, tmp_path):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-def test_a_whole_game_at_a_real_terminal(tmp_path):
+def test_a_whole_game_at_a_real_terminal(tmp_path: Path) -> None:
     """Questions, a whole base game with every answer typed, undo on the way, and the record at the end."""
     from terminal import Terminal
 
@@ -260,20 +264,21 @@ def answering(monkeypatch: pytest.MonkeyPatch, *typed: str) -> Console:
     return console
 
 
-def test_an_unfinished_game_is_offered_first(run, monkeypatch):
+def test_an_unfinished_game_is_offered_first(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("Bob", "Eve"):
         run("play", "--seat", "Ada", "--seat", name, "--seed", "5", answers="1\n1\nq\n")
     console = answering(monkeypatch, "7", "2")
     file = ask_which_game(console)
     assert file is not None
     assert read_record(file).setup.players == ("Ada", "Bob")
+    assert isinstance(console.file, io.StringIO)
     told = console.file.getvalue()
     assert " 1 Ada – Eve, " in told
     assert "Please give one of the numbers." in told
     assert ask_which_game(answering(monkeypatch, "0")) is None
 
 
-def test_seats_and_modules_are_asked_for(monkeypatch):
+def test_seats_and_modules_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ask_seats(answering(monkeypatch, "Ada", "Bob, random")) == ["Ada", "Bob", "random"]
     assert ask_seats(answering(monkeypatch, "", ""))[1:] == [STRONGEST]
     chosen = ask_modules(answering(monkeypatch, "99", "1, 3"))
@@ -282,16 +287,17 @@ def test_seats_and_modules_are_asked_for(monkeypatch):
     assert ask_modules(answering(monkeypatch, "")) == []
 
 
-def test_a_disk_that_is_full_does_not_end_the_game(tmp_path):
+def test_a_disk_that_is_full_does_not_end_the_game(tmp_path: Path) -> None:
     from bastide.cli.terminal.screen import Screen
     from bastide.cli.terminal.session import Session
 
-    def save(game):
+    def save(game: Game) -> None:
         if game.actions():
             raise BastideError(Text(en="The disk is full.", de="Die Platte ist voll."))
 
     screen = Screen(Console(file=io.StringIO(), width=100))
     session = Session(begin(Wishes(seats=("Ada", "Bob"), seed=1)), [None, None], screen, save, confirm=False)
+    assert session.game.decision is not None
     session.answer(session.game.decision.actions[0])
     assert session.trouble == ["The disk is full."]
     assert len(session.game.actions()) == 1

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from command import Fails, Run
 
 from bastide.cli import records
 from bastide.game.game import Game
@@ -26,19 +27,19 @@ def played(seed: int = 3, actions: int = 1000) -> Game:
 
 
 @pytest.fixture
-def record(tmp_path):
+def record(tmp_path: Path) -> Path:
     file = tmp_path / "game.bastide.json"
     played().record().save(file)
     return file
 
 
-def test_a_game_is_told_turn_by_turn(run, record):
+def test_a_game_is_told_turn_by_turn(run: Run, record: Path) -> None:
     told = run("replay", str(record)).stdout
     assert told.splitlines() == turn_lines(played())
     assert run("replay", str(record), "--language", "de").stdout.splitlines() == turn_lines(played(), "de")
 
 
-def test_one_turn_with_its_board(run, record):
+def test_one_turn_with_its_board(run: Run, record: Path) -> None:
     told = run("replay", str(record), "--turn", "5", "--board").stdout
     assert told.startswith("5. Ada: ")
     assert "▒▒▒" in told
@@ -47,20 +48,20 @@ def test_one_turn_with_its_board(run, record):
     assert laid == 5
 
 
-def test_names_are_shown_as_they_are(run, tmp_path):
+def test_names_are_shown_as_they_are(run: Run, tmp_path: Path) -> None:
     names, file = ("[/x]", "[bold]Ada :sheep:"), tmp_path / "game.bastide.json"
     new_game(names, seed=1).record().save(file)
     assert run("replay", str(file)).stdout.splitlines()[-1] == "Score: [/x] 0, [bold]Ada :sheep: 0"
 
 
-def test_reasons_of_awards(run, record):
+def test_reasons_of_awards(run: Run, record: Path) -> None:
     game = played()
     told = run("replay", str(record), "--why").stdout
     assert told.count("● Ada +") > 0
     assert f"Ada {game.scores[0]}" in told
 
 
-def test_a_game_as_json(run, record):
+def test_a_game_as_json(run: Run, record: Path) -> None:
     game = played()
     told = json.loads(run("replay", str(record), "--json").stdout)
     assert told["scores"] == game.scores
@@ -73,13 +74,13 @@ def test_a_game_as_json(run, record):
     assert "scores=" in told["turns"][-1]["position"]
 
 
-def test_a_game_can_be_walked_through(run, record):
+def test_a_game_can_be_walked_through(run: Run, record: Path) -> None:
     told = run("replay", str(record), "--step", answers="\n\nb\n7\nq\n").stdout
     prompts = [line for line in told.splitlines() if "Enter next" in line]
     assert [prompt.split()[1] for prompt in prompts] == ["1", "2", "3", "2", "7"]
 
 
-def test_what_is_wrong_with_a_file_is_said(fails, record, tmp_path):
+def test_what_is_wrong_with_a_file_is_said(fails: Fails, record: Path, tmp_path: Path) -> None:
     assert fails("replay", str(record), "--turn", "999").startswith("The game has the turns 1 to ")
     assert "nofile" in fails("replay", str(tmp_path / "nofile"))
     assert fails("replay", str(tmp_path)).endswith("name a file in it.")
@@ -92,7 +93,7 @@ def test_what_is_wrong_with_a_file_is_said(fails, record, tmp_path):
     assert fails("replay", str(record)).startswith("game.bastide.json: This is no game in a known form")
 
 
-def test_a_dash_is_standard_input(run, record):
+def test_a_dash_is_standard_input(run: Run, record: Path) -> None:
     whole = record.read_text(encoding="utf-8")
     assert run("replay", "-", answers=whole).stdout == run("replay", str(record)).stdout
     checked = run("import", "--check", "-", answers=whole)
@@ -100,13 +101,13 @@ def test_a_dash_is_standard_input(run, record):
     assert checked.stdout.startswith("ok             -: ")
 
 
-def test_standard_input_is_written_as_a_record(run, record, tmp_path):
+def test_standard_input_is_written_as_a_record(run: Run, record: Path, tmp_path: Path) -> None:
     whole = record.read_text(encoding="utf-8")
     assert run("import", "-", "-o", str(tmp_path / "in"), answers=whole).exit_code == 0
     assert (tmp_path / "in" / "stdin.bastide.json").read_text(encoding="utf-8") == whole
 
 
-def test_what_is_wrong_with_standard_input_is_said(run, monkeypatch):
+def test_what_is_wrong_with_standard_input_is_said(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     result = run("replay", "-", answers="no game")
     assert result.exit_code == 2
     assert result.stderr.startswith("Standard input: This is no game in a known form")
@@ -118,7 +119,7 @@ def test_what_is_wrong_with_standard_input_is_said(run, monkeypatch):
         assert "Standard input has more than 1 MiB" in told
 
 
-def test_import_checks_files_and_counts_them(run, record, tmp_path):
+def test_import_checks_files_and_counts_them(run: Run, record: Path, tmp_path: Path) -> None:
     (tmp_path / "broken.json").write_text("{}", encoding="utf-8")
     (tmp_path / "notes.md").write_text("not a game", encoding="utf-8")
     good = run("import", "--check", str(record))
@@ -132,7 +133,7 @@ def test_import_checks_files_and_counts_them(run, record, tmp_path):
     assert german.stdout.splitlines()[-1] == "1 ok, 0 abweichend, 0 nicht unterstützt"
 
 
-def test_import_writes_records(run, record, tmp_path):
+def test_import_writes_records(run: Run, record: Path, tmp_path: Path) -> None:
     target = tmp_path / "mine"
     result = run("import", str(record), "-o", str(target))
     assert result.exit_code == 0
@@ -142,18 +143,18 @@ def test_import_writes_records(run, record, tmp_path):
     assert run("replay", str(single)).stdout == run("replay", str(record)).stdout
 
 
-def test_import_says_what_it_found_as_json(run, record):
+def test_import_says_what_it_found_as_json(run: Run, record: Path) -> None:
     told = json.loads(run("import", "--check", "--json", str(record)).stdout)
     assert [(one["file"], one["state"]) for one in told] == [(str(record), "ok")]
 
 
-def test_an_empty_folder_has_no_games(fails, tmp_path):
+def test_an_empty_folder_has_no_games(fails: Fails, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     assert fails("import", str(tmp_path / "empty")).startswith("There is no game in ")
 
 
 @pytest.mark.skipif(not LINK.is_file(), reason="the examples are not here")
-def test_links_become_records(run, tmp_path):
+def test_links_become_records(run: Run, tmp_path: Path) -> None:
     assert run("import", "--check", str(LINK)).stdout.splitlines()[-1] == "1 ok, 0 failed, 0 not supported"
     assert run("import", str(LINK), "-o", str(tmp_path)).exit_code == 0
     told = [run("replay", str(tmp_path / f"carcassonnelab-{n}.bastide.json")).stdout for n in (1, 2)]

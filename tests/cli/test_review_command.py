@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from command import Fails, Run
 
 import bastide
 from bastide.game.game import Game
@@ -37,7 +38,7 @@ def played(names: tuple[str, str]) -> Game:
     return game
 
 
-def test_as_text(run, record):
+def test_as_text(run: Run, record: str) -> None:
     result = run("review", record, "--depth", "quick")
     assert result.exit_code == 0, result.output
     lines = result.stdout.splitlines()
@@ -48,7 +49,7 @@ def test_as_text(run, record):
     assert re.search(r"Ada +\d+ +\d+\.\d", result.stdout)
 
 
-def test_in_german_and_of_one_player(run, record):
+def test_in_german_and_of_one_player(run: Run, record: str) -> None:
     told = run("review", record, "--depth", "quick", "--player", "2", "--language", "de").stdout
     turns = told.split("\n\n")[0].splitlines()[1:]
     assert [line.split()[:2] for line in turns] == [["2", "Bob"], ["4", "Bob"]]
@@ -56,7 +57,7 @@ def test_in_german_and_of_one_player(run, record):
     assert re.search(r"\d,\d Punkte verloren", told)
 
 
-def test_names_are_shown_as_they_are(run, tmp_path):
+def test_names_are_shown_as_they_are(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.bastide.json"
     played(("[/x]", "[Ada]")).record().save(file)
     result = run("review", str(file), "--depth", "quick")
@@ -66,7 +67,7 @@ def test_names_are_shown_as_they_are(run, tmp_path):
     assert re.search(r"^\[/x\] +\d", result.stdout, re.MULTILINE)
 
 
-def test_one_player_as_json_and_as_a_page(run, record, tmp_path):
+def test_one_player_as_json_and_as_a_page(run: Run, record: str, tmp_path: Path) -> None:
     page = tmp_path / "review.html"
     told = run("review", record, "--depth", "quick", "--player", "2", "--json", "--html", str(page)).stdout
     found = msgspec.json.decode(told, type=Review)
@@ -78,14 +79,14 @@ def test_one_player_as_json_and_as_a_page(run, record, tmp_path):
     assert re.findall(r"<tr[^>]*><td>(\d+)</td>", text) == ["2", "4"]
 
 
-def test_as_json(run, record):
+def test_as_json(run: Run, record: str) -> None:
     found = msgspec.json.decode(run("review", record, "--depth", "quick", "--json").stdout, type=Review)
     assert found.depth == "quick"
     assert len(found.turns) == 5
     assert found.worst_turns()[0].loss == max(turn.loss for turn in found.turns)
 
 
-def test_as_a_page(run, record, tmp_path):
+def test_as_a_page(run: Run, record: str, tmp_path: Path) -> None:
     page = tmp_path / "review.html"
     result = run("review", record, "--depth", "quick", "--html", str(page))
     assert result.stdout == f"The review is in {page}.\n"
@@ -96,20 +97,20 @@ def test_as_a_page(run, record, tmp_path):
     assert json.loads(both.stdout)["over"]
 
 
-def test_without_the_simulator_the_remedy_is_told(run, record, monkeypatch):
+def test_without_the_simulator_the_remedy_is_told(run: Run, record: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinker, "HAS_SIMULATOR", False)
     told = " ".join(run("review", record, "--depth", "quick").stdout.split())
     assert told.startswith("Judged by rules of thumb: the simulator knows only the base game with its 72 tiles")
     assert "(pip install 'bastide[ai]', in a checkout pip install '.[ai]')" in told
 
 
-def test_a_log_of_board_game_arena(run):
+def test_a_log_of_board_game_arena(run: Run) -> None:
     result = run("review", str(DATA / "three-players-unfinished.json"), "--depth", "quick")
     assert result.exit_code == 0, result.output
     assert result.stdout.startswith("The game is not finished.")
 
 
-def test_what_is_wrong_is_said_in_one_sentence(fails, record, tmp_path):
+def test_what_is_wrong_is_said_in_one_sentence(fails: Fails, record: str, tmp_path: Path) -> None:
     assert fails("review", str(tmp_path / "none.json")).startswith("There is no file ")
     assert fails("review", record, "--player", "3").startswith("--player 3: the game has the players 1 to 2 (Ada, Bob)")
     assert fails("review", record, "--depth", "endless").startswith('--depth: "endless" is none of')

@@ -14,11 +14,13 @@ from bastide.cli.terminal.menu import Entry, entries_of
 from bastide.cli.terminal.pages import tiles_page
 from bastide.cli.terminal.screen import Screen, numbered
 from bastide.cli.terminal.session import Quit, Session
-from bastide.game.actions import PASS, Choose, Deploy, Place
+from bastide.game.actions import PASS, Action, Choose, Deploy, Place
 from bastide.game.decision import Decision, NumberRange
+from bastide.game.events import AnyEvent, Scored
 from bastide.game.frames import Frame
 from bastide.game.game import Game
 from bastide.modules import MODULES, new_game
+from bastide.players import Player
 from bastide.players.random import RandomPlayer
 from bastide.testkit.scene import scene
 from bastide.text import Text
@@ -33,8 +35,10 @@ class Typist(Screen):
         self, answer: Callable[[Typist], str], width: int = 100, height: int = 30, *, colours: bool = True
     ) -> None:
         file = io.StringIO()
-        system = "truecolor" if colours else None
-        super().__init__(Console(file=file, force_terminal=True, color_system=system, width=width, height=height))
+        console = Console(
+            file=file, force_terminal=True, color_system="truecolor" if colours else None, width=width, height=height
+        )
+        super().__init__(console)
         self.answer = answer
         self.entries: Sequence[Entry] = ()
         self.turned: Entry | None = None
@@ -42,7 +46,14 @@ class Typist(Screen):
         self.looks_up = 1
         """Drawing takes longest: only each so manieth page is drawn."""
 
-    def show(self, game, entries, events, message=(), turned=None):
+    def show(
+        self,
+        game: Game,
+        entries: Sequence[Entry],
+        events: Sequence[AnyEvent],
+        message: Sequence[str] = (),
+        turned: Entry | None = None,
+    ) -> None:
         self.entries, self.turned = entries, turned
         if len(self.prompts) % self.looks_up == 0:
             super().show(game, entries, events, message, turned)
@@ -94,7 +105,7 @@ def anything(seed: int) -> Callable[[Typist], str]:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_any_mix_of_modules_can_be_played_to_the_end_by_numbers(seed):
+def test_any_mix_of_modules_can_be_played_to_the_end_by_numbers(seed: int) -> None:
     rng = Random(seed)
     modules = rng.sample(list(MODULES), len(MODULES) // 2) if seed else list(MODULES)
     screen = Typist(anything(seed), width=rng.choice((60, 80, 140)), colours=bool(seed % 2))
@@ -106,26 +117,27 @@ def test_any_mix_of_modules_can_be_played_to_the_end_by_numbers(seed):
     assert saved[-1].digest() == played.game.digest()
     sums = [0] * game.rules.players
     for event in played.events:
-        if type(event).__name__ == "Scored":
+        if isinstance(event, Scored):
             sums[event.player] += event.points
     assert sums == played.game.scores
 
 
-def test_cells_are_numbered_from_north_west_to_south_east():
+def test_cells_are_numbered_from_north_west_to_south_east() -> None:
     entries = entries_of(new_game(2, seed=1))
-    cells = [entry.cell for entry in entries]
+    cells = [entry.cell for entry in entries if entry.cell is not None]
+    assert len(cells) == len(entries)
     assert cells == sorted(cells, key=lambda cell: (cell[1], cell[0]))
     assert all(isinstance(action, Place) for entry in entries for action in entry.actions)
 
 
-def test_turns_that_look_the_same_are_offered_once():
+def test_turns_that_look_the_same_are_offered_once() -> None:
     game = scene("(0,0) D crfr", draw="C X")
     assert [len(entry.actions) for entry in entries_of(game)] == [1]
     assert game.decision is not None
     assert len(game.decision.actions) == 4
 
 
-def test_passing_is_always_zero():
+def test_passing_is_always_zero() -> None:
     game = scene("(0,0) D crfr", draw="E E")
     game.apply(Place((0, -1), 2))
     listed = dict(numbered(entries_of(game)))
@@ -133,7 +145,7 @@ def test_passing_is_always_zero():
     assert [type(listed[n].actions[0]) for n in range(1, len(listed))] == [Deploy] * (len(listed) - 1)
 
 
-def test_undo_goes_back_within_the_turn_and_not_beyond_a_draw():
+def test_undo_goes_back_within_the_turn_and_not_beyond_a_draw() -> None:
     screen = Typist(lines("u", "1", "u", "1", "0", "u", "0", "", "u"))
     played, saved = session(scene("(0,0) D crfr", draw="E E E E"), screen)
     with pytest.raises(Quit):
@@ -145,7 +157,7 @@ def test_undo_goes_back_within_the_turn_and_not_beyond_a_draw():
     assert saved[-1].digest() == played.game.digest()
 
 
-def test_the_next_tile_is_not_shown_before_the_turn_is_confirmed():
+def test_the_next_tile_is_not_shown_before_the_turn_is_confirmed() -> None:
     shown: list[str] = []
 
     def answer(screen: Typist) -> str:
@@ -160,7 +172,7 @@ def test_the_next_tile_is_not_shown_before_the_turn_is_confirmed():
     assert "1. Red: E at 0,-1" in shown[-1]
 
 
-def test_why_not_is_told_for_cells():
+def test_why_not_is_told_for_cells() -> None:
     screen = Typist(lines("5,5", "w 0,0", "w 1,0", "q"))
     played, _ = session(scene("(0,0) D crfr", "Red (0,0) N", draw="E E"), screen)
     with pytest.raises(Quit):
@@ -171,7 +183,7 @@ def test_why_not_is_told_for_cells():
     assert "does not match its neighbour" in told
 
 
-def test_why_not_lists_the_figures_that_cannot_stand():
+def test_why_not_lists_the_figures_that_cannot_stand() -> None:
     screen = Typist(lines("w", "q"))
     game = scene("(0,0) D crfr", "Red (0,0) N", draw="E E")
     game.apply(Place((0, -1), 2))
@@ -181,7 +193,7 @@ def test_why_not_lists_the_figures_that_cannot_stand():
     assert "follower → city S: A follower stands on this feature already." in screen.printed()
 
 
-def test_numbers_without_an_end_are_asked_for():
+def test_numbers_without_an_end_are_asked_for() -> None:
     game = new_game(2, ["bridges-castles-bazaars"], seed=1)
     bid = Choose("bid")
     taken: list[Choose] = []
@@ -201,7 +213,7 @@ def test_numbers_without_an_end_are_asked_for():
     assert "… points for the castle" in screen.printed()
 
 
-def test_nothing_that_is_typed_breaks_the_game():
+def test_nothing_that_is_typed_breaks_the_game() -> None:
     nonsense = (
         "",
         "99",
@@ -234,7 +246,7 @@ def test_nothing_that_is_typed_breaks_the_game():
     assert played.game.actions() == []
 
 
-def test_the_last_tile_is_told_in_the_singular():
+def test_the_last_tile_is_told_in_the_singular() -> None:
     game, file = new_game(2, seed=4), io.StringIO()
     game.piles = [game.piles[-1][:1]]
     Console(file=file, width=80).print(tiles_page(game, colours=False))
@@ -243,7 +255,7 @@ def test_the_last_tile_is_told_in_the_singular():
 
 @pytest.mark.parametrize(("width", "height"), [(40, 12), (72, 20), (80, 24), (200, 60)])
 @pytest.mark.parametrize("colours", [True, False])
-def test_a_page_fits_the_terminal(width, height, colours):
+def test_a_page_fits_the_terminal(width: int, height: int, colours: bool) -> None:
     game, rng = new_game(4, ["river", "traders-builders"], seed=2), Random(2)
     for _ in range(60):
         assert game.decision is not None
@@ -258,16 +270,16 @@ def test_a_page_fits_the_terminal(width, height, colours):
 
 
 @pytest.mark.parametrize("answer", [None, Place((99, 99), 0)])
-def test_a_computer_without_an_answer_is_replaced_and_the_players_are_told(answer):
+def test_a_computer_without_an_answer_is_replaced_and_the_players_are_told(answer: Place | None) -> None:
     class Clueless:
-        def choose(self, game):
+        def choose(self, game: Game) -> Action:
             if answer is None:
                 raise RuntimeError("no idea")
             return answer
 
     out = io.StringIO()
     game = new_game(["Magpie (greedy)", "Dice (random)"], tiles={"base": 0, "inns-cathedrals": 1}, seed=1)
-    players = [Clueless(), RandomPlayer(1)]
+    players: list[Player] = [Clueless(), RandomPlayer(1)]
     Session(game, players, Screen(Console(file=out, width=120)), lambda _: None).play()
     assert game.over
     line = "Magpie (greedy) could not think of a move; a simple one was played instead."

@@ -196,7 +196,27 @@ def told(path: Path, text: str) -> None:
         formats.read_all(path)
 
 
-STRANGE = (None, True, -1, 0, 3, 10**30, 1.5, "", "x", "0", "R90", "BA/C", [], {}, [1, 2], {"x": 1}, [[]], "City", "7")
+STRANGE: tuple[object, ...] = (
+    None,
+    True,
+    -1,
+    0,
+    3,
+    10**30,
+    1.5,
+    "",
+    "x",
+    "0",
+    "R90",
+    "BA/C",
+    [],
+    {},
+    [1, 2],
+    {"x": 1},
+    [[]],
+    "City",
+    "7",
+)
 
 
 def spoil(chance: random.Random, value: Any) -> Any:

@@ -19,6 +19,7 @@ from bastide.formats.jcz.setup import make_setup
 from bastide.formats.jcz.tiles import TileNames
 from bastide.formats.outcome import Difference, FormatError, Unsupported
 from bastide.game.actions import Deploy
+from bastide.modules import ELEMENTS as BUILT
 from bastide.modules import MODULES, rules_for
 from bastide.tiles.geometry import cell_at
 from bastide.tiles.sets import face, load_set, set_ids
@@ -90,9 +91,8 @@ def test_what_is_not_built_has_its_name(
 ) -> None:
     built = {key: module for key, module in MODULES.items() if key not in ("flying-machines", "goldmines", "festival")}
     monkeypatch.setattr(setups, "MODULES", built)
-    monkeypatch.setattr(
-        setups, "BUILT", {key: value for key, value in setups.BUILT.items() if key not in ("gold", "festival")}
-    )
+    elements_built = {key: value for key, value in BUILT.items() if key not in ("gold", "festival")}
+    monkeypatch.setattr(setups, "BUILT", elements_built)
     with pytest.raises(Unsupported) as caught:
         make_setup(read_file(empty({"basic:1": 1, **sets}, {**BASIC, **elements})))
     assert caught.value.say() == f"The file uses what is not built yet: {said}."

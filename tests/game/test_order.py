@@ -14,7 +14,7 @@ EVERYTHING = [id for id in MODULES if id != "base"]
 
 
 def test_elements_that_share_a_step_state_their_order() -> None:
-    ranks: dict[tuple[str, int], set[object]] = defaultdict(set)
+    ranks: dict[tuple[str, int], set[tuple[str, object]]] = defaultdict(set)
     for module in MODULES.values():
         for element in module.elements:
             for step in element.steps:

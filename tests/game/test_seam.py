@@ -144,11 +144,15 @@ def pay_the_teacher(game: Game, award: Award) -> None:
         game.award(BLUE, 2, "lesson")
 
 
+def go_on(game: Game, part: Part) -> None:
+    """A step of a part in which nothing happens."""
+
+
 GIFTS = Element(
     id="gifts",
     name=NAME,
     award=ask_who_takes,
-    steps=(Step("T8.6", Text(en="give it away", de="verschenken"), lambda game, part: None),),
+    steps=(Step("T8.6", Text(en="give it away", de="verschenken"), go_on),),
 )
 TEACHER = Element(id="teacher", name=NAME, credited=pay_the_teacher)
 
@@ -218,12 +222,16 @@ def take_card(game: Game, choice: SecretChoice, action: Choose) -> None:
     choice.chosen += (action.number,)
 
 
+def choose_in_secret(game: Game, turn: Turn) -> SecretChoice:
+    return SecretChoice()
+
+
 SECRETS = Element(
     id="secrets",
     name=NAME,
     state=Hand,
     hide=hide_hand,
-    steps=(Step("T10.2", Text(en="choose", de="wählen"), lambda game, turn: SecretChoice()),),
+    steps=(Step("T10.2", Text(en="choose", de="wählen"), choose_in_secret),),
 )
 
 

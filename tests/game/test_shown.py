@@ -30,7 +30,11 @@ def named_places() -> set[str]:
 
 
 PICTURES = [module.picture for module in MODULES.values() if module.picture]
-SIGNS = [shown.sign for shown in (*ANSWERS.values(), *TOKENS.values(), *PICTURES)]
+SIGNS = [
+    *(answer.sign for answer in ANSWERS.values()),
+    *(kind.sign for kind in TOKENS.values()),
+    *(picture.sign for picture in PICTURES),
+]
 
 
 @pytest.mark.parametrize("sign", SIGNS, ids=str)

@@ -57,7 +57,8 @@ def environment(packages: Path, tmp_path_factory: pytest.TempPathFactory) -> Pat
 @contextmanager
 def playing(programs: Path, folder: Path) -> Iterator[str]:
     """`bastide play` as a process; gives the address of its page."""
-    command = [programs / "bastide", "play", "--no-open", "--port", "0", "--database", folder / "games.sqlite"]
+    database = str(folder / "games.sqlite")
+    command = [str(programs / "bastide"), "play", "--no-open", "--port", "0", "--database", database]
     with subprocess.Popen(command, cwd=folder, env=_env(), text=True, stdout=subprocess.PIPE) as process:
         try:
             assert process.stdout is not None

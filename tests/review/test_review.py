@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import cast
 
 import msgspec
 import pytest
@@ -13,23 +14,27 @@ import bastide
 from bastide import formats
 from bastide.errors import BastideError
 from bastide.game.actions import PASS, Action, Choose, Deploy, Place
+from bastide.game.decision import Decision
 from bastide.game.game import Game
 from bastide.game.record import Record
+from bastide.game.setup import Setup
 from bastide.players import load
 from bastide.players.turns import answers, part_of
 from bastide.review import Review, hints, review
 from bastide.review.page import page
 from bastide.review.picture import picture
+from bastide.review.reviewing import Depth
 from bastide.review.rough import Rough
-from bastide.review.structs import CLEAN, lead_of
+from bastide.review.structs import CLEAN, TurnReview, lead_of
 from bastide.review.turns import Played, played_turns
 from bastide.review.words import turn_text
+from bastide.text import Language
 
 LEFT = "B,B,E,H,K,U,V,W"
 """The tiles that are left in the short games of these tests."""
 
 
-def short_setup(names=("Ada", "Bob"), left=LEFT):
+def short_setup(names: Sequence[str] = ("Ada", "Bob"), left: str = LEFT) -> Setup:
     """A game that begins near its end: one tile lies on the table, and few are to come."""
     start = "D@0,0 scores=" + ",".join("0" for _ in names)
     known = bastide.rules_for(bastide.make_setup(list(names)))
@@ -40,7 +45,13 @@ def short_setup(names=("Ada", "Bob"), left=LEFT):
     return bastide.make_setup(list(names), position=f"{start} out={','.join(sorted(tiles))}")
 
 
-def played(level="classic", names=("Ada", "Bob"), seed=4, blunder=None, left=LEFT) -> Game:
+def played(
+    level: str = "classic",
+    names: Sequence[str] = ("Ada", "Bob"),
+    seed: int = 4,
+    blunder: Callable[[Game, Action], bool] | None = None,
+    left: str = LEFT,
+) -> Game:
     """A short game; an action that `blunder` picks out is not done."""
     game, player = Game(bastide.rules_for(short_setup(names, left)), seed), load(level, 1)
     while not game.over:
@@ -52,8 +63,29 @@ def played(level="classic", names=("Ada", "Bob"), seed=4, blunder=None, left=LEF
     return game
 
 
-def on_monastery(game, action) -> bool:
+def on_monastery(game: Game, action: Action) -> bool:
     return isinstance(action, Deploy) and game.board.printed[action.segment].kind == "monastery"
+
+
+def is_choice(action: Action, word: str) -> bool:
+    return isinstance(action, Choose) and action.what == word
+
+
+def open_decision(game: Game) -> Decision:
+    assert game.decision is not None
+    return game.decision
+
+
+def luck_of(turn: TurnReview) -> float:
+    assert turn.luck is not None
+    return turn.luck
+
+
+def margins_of(found: Review, player: int) -> list[float]:
+    """The player's margin after every turn, all of which are known between two players."""
+    known = [margin for margin in found.margins[player] if margin is not None]
+    assert len(known) == len(found.turns)
+    return known
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +93,7 @@ def short() -> Review:
     return review(played().record(), "quick")
 
 
-def test_the_shape_of_a_review(short):
+def test_the_shape_of_a_review(short: Review) -> None:
     assert short.players == ("Ada", "Bob")
     assert short.over
     assert not short.rough
@@ -71,17 +103,18 @@ def test_the_shape_of_a_review(short):
     assert all(turn.loss >= 0 and turn.error >= 0 for turn in short.turns)
     assert all(turn.best == turn.played for turn in short.turns if turn.loss == 0)
     assert all(turn.best != turn.played for turn in short.turns if turn.loss > 0)
-    assert short.margins[0] == tuple(-margin for margin in short.margins[1])
+    own, other = (margins_of(short, player) for player in (0, 1))
+    assert own == [-margin for margin in other]
     assert short.margins[0][-1] == short.scores[0] - short.scores[1]
 
 
-def test_positions_lead_back_to_the_record():
+def test_positions_lead_back_to_the_record() -> None:
     record = played().record()
     for turn in review(record, "quick").turns:
         assert record.actions[turn.position : turn.position + len(turn.played)] == turn.played
 
 
-def test_a_planted_blunder_is_the_worst_turn():
+def test_a_planted_blunder_is_the_worst_turn() -> None:
     good, bad = played(), played(blunder=on_monastery)
     assert good.scores != bad.scores
     found = review(bad.record(), "quick")
@@ -93,36 +126,37 @@ def test_a_planted_blunder_is_the_worst_turn():
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_luck_and_play_add_up(seed):
+def test_luck_and_play_add_up(seed: int) -> None:
     """The lead at the beginning, all luck less all losses: the result, but for the errors of the estimates.
 
     With five tiles to come everything is played to the end, so nothing is left to the tables.
     """
     found = review(played("random", seed=seed, left="B,E,H,U,V").record(), "normal")
     sign, first = (1, -1), found.turns[0]
+    assert first.before is not None
     expected = sign[first.player] * first.before
-    expected += sum(sign[turn.player] * (turn.luck - turn.loss) for turn in found.turns)
+    expected += sum(sign[turn.player] * (luck_of(turn) - turn.loss) for turn in found.turns)
     assert sum(turn.loss for turn in found.turns) > 4
     assert expected == pytest.approx(found.scores[0] - found.scores[1], abs=2)
 
 
-def test_totals_are_the_sums_of_the_turns(short):
+def test_totals_are_the_sums_of_the_turns(short: Review) -> None:
     for total in short.totals:
         own = [turn for turn in short.turns if turn.player == total.player]
         assert total.turns == len(own)
         assert total.loss == pytest.approx(sum(turn.loss for turn in own))
-        assert total.luck == pytest.approx(sum(turn.luck for turn in own))
+        assert total.luck == pytest.approx(sum(luck_of(turn) for turn in own))
         assert total.accuracy == sum(turn.loss < CLEAN for turn in own) / len(own)
 
 
-def test_equal_records_give_equal_reviews(short):
+def test_equal_records_give_equal_reviews(short: Review) -> None:
     told = []
     again = review(played().record(), "quick", lambda done, all_: told.append((done, all_)))
     assert again == short
     assert told == [(turn, 8) for turn in range(1, 9)]
 
 
-def test_three_players():
+def test_three_players() -> None:
     found = review(played(names=("Ada", "Bob", "Cleo")).record(), "quick")
     for player in range(3):
         known = [at for at, margin in enumerate(found.margins[player]) if margin is not None]
@@ -131,7 +165,7 @@ def test_three_players():
         assert found.margins[player][-1] == lead_of(player, found.scores)
 
 
-def test_a_game_that_was_broken_off():
+def test_a_game_that_was_broken_off() -> None:
     record = played().record()
     short = Record(record.rules, record.seed, record.actions[:5])
     found = review(short, "quick")
@@ -139,7 +173,7 @@ def test_a_game_that_was_broken_off():
     assert len(found.turns) == len(played_turns(short))
 
 
-def test_other_modules_are_judged_roughly():
+def test_other_modules_are_judged_roughly() -> None:
     game, player = bastide.new_game(["Ada", "Bob"], ["inns-cathedrals"], seed=2), load("greedy", 1)
     for _ in range(16):
         game.apply(player.choose(game))
@@ -155,6 +189,7 @@ def played_until_done(module: str, seed: int, *wanted: Callable[[Game, Action], 
     game, dice, left = bastide.new_game(["Ada", "Bob"], [module], seed=seed), random.Random(seed), list(wanted)
     part = part_of(game)
     while left or part_of(game) == part:
+        assert game.decision is not None
         actions = list(answers(game.decision))
         fitting = [action for action in actions if left and left[0](game, action)]
         left, part = (left[1:], part_of(game)) if fitting else (left, part)
@@ -162,10 +197,10 @@ def played_until_done(module: str, seed: int, *wanted: Callable[[Game, Action], 
     return played_turns(game.record())[-1]
 
 
-def test_an_abbey_instead_of_a_tile_is_a_turn():
-    turn = played_until_done("abbey-mayor", 1, lambda _, action: isinstance(action, Choose) and action.what == "abbey")
+def test_an_abbey_instead_of_a_tile_is_a_turn() -> None:
+    turn = played_until_done("abbey-mayor", 1, lambda _, action: is_choice(action, "abbey"))
     assert turn.tile == "abbey"
-    assert turn.actions[0].what == "abbey"
+    assert is_choice(turn.actions[0], "abbey")
     assert turn_text(turn.before, turn.actions, "en").startswith("abbey at ")
     assert turn_text(turn.before, (PASS,), "de") == "ein Plättchen ziehen"
     found = Rough("quick").look(turn)
@@ -175,15 +210,16 @@ def test_an_abbey_instead_of_a_tile_is_a_turn():
     assert "#123456" not in picture(turn.before, (PASS,), "#123456")
 
 
-def test_a_ransom_before_the_tile_is_placed_is_no_obstacle():
-    turn = played_until_done(
-        "tower", 2, lambda game, action: bool(game.decision.tile) and getattr(action, "what", "") == "ransom"
-    )
-    assert turn.actions[0].what == "ransom"
+def test_a_ransom_before_the_tile_is_placed_is_no_obstacle() -> None:
+    def ransom(game: Game, action: Action) -> bool:
+        return game.decision is not None and game.decision.tile is not None and is_choice(action, "ransom")
+
+    turn = played_until_done("tower", 2, ransom)
+    assert is_choice(turn.actions[0], "ransom")
     assert picture(turn.before, turn.actions, "#123456").count("#123456") == 1
 
 
-def test_a_follower_on_a_bridge_is_no_obstacle():
+def test_a_follower_on_a_bridge_is_no_obstacle() -> None:
     def bridge(game: Game, action: Action) -> bool:
         return isinstance(action, Choose) and action.what.startswith("bridge")
 
@@ -194,21 +230,21 @@ def test_a_follower_on_a_bridge_is_no_obstacle():
     assert picture(turn.before, turn.actions, "#123456").count("#123456") == 1
 
 
-def test_what_cannot_be_reviewed():
+def test_what_cannot_be_reviewed() -> None:
     with pytest.raises(BastideError, match="no tile has been placed"):
         review(bastide.new_game(["Ada", "Bob"], seed=1).record())
     with pytest.raises(BastideError, match="depth called fast; there are: quick, normal, deep"):
-        review(played().record(), "fast")
+        review(played().record(), cast(Depth, "fast"))
 
 
-def test_a_game_of_another_program_is_reviewed():
+def test_a_game_of_another_program_is_reviewed() -> None:
     """A log of Board Game Arena that was played at random: the review finds that."""
     found = review(formats.read("tests/formats/data/three-players-unfinished.json"), "quick")
     assert len(found.players) == 3
     assert found.turns
 
 
-def test_turns_in_words():
+def test_turns_in_words() -> None:
     game = played()
     record = game.record()
     turn = next(turn for turn in played_turns(record) if len(turn.actions) == 2 and turn.actions[1] != PASS)
@@ -220,10 +256,11 @@ def test_turns_in_words():
     assert "Gefolgsmann" in turn_text(turn.before, turn.actions, "de")
 
 
-def test_the_page_needs_nothing_else(short):
+def test_the_page_needs_nothing_else(short: Review) -> None:
     record = played(blunder=on_monastery).record()
     found = review(record, "quick")
-    for language, word in (("en", "The worst turns"), ("de", "Die schlechtesten Züge")):
+    words: dict[Language, str] = {"en": "The worst turns", "de": "Die schlechtesten Züge"}
+    for language, word in words.items():
         text = page(record, found, language)
         assert word in text
         assert text.count('class="moment"') == len(found.worst)
@@ -232,20 +269,20 @@ def test_the_page_needs_nothing_else(short):
         assert "<script" not in text
 
 
-def test_names_cannot_break_the_page():
+def test_names_cannot_break_the_page() -> None:
     record = played(names=("<b>Ada</b>", "Bob & Co")).record()
     text = page(record, review(record, "quick"))
     assert "<b>Ada" not in text
     assert "&lt;b&gt;Ada" in text
 
 
-def test_a_review_is_json(short):
+def test_a_review_is_json(short: Review) -> None:
     assert msgspec.json.decode(msgspec.json.encode(short), type=Review) == short
 
 
-def test_hints_are_legal_turns_the_best_first():
+def test_hints_are_legal_turns_the_best_first() -> None:
     game = played_until(3)
-    found = hints(game.view(game.decision.player))
+    found = hints(game.view(open_decision(game).player))
     assert 1 <= len(found) <= 3
     assert found[0].lead == max(advice.lead for advice in found)
     for advice in found:
@@ -254,20 +291,21 @@ def test_hints_are_legal_turns_the_best_first():
             copy.apply(action)
 
 
-def test_hints_for_the_rest_of_a_turn_and_for_other_modules():
+def test_hints_for_the_rest_of_a_turn_and_for_other_modules() -> None:
     game = played_until(0)
-    game.apply(game.decision.actions[0])
-    assert game.decision.tile is None
-    assert all(game.decision.allows(advice.actions[0]) for advice in hints(game.view(game.decision.player)))
+    game.apply(open_decision(game).actions[0])
+    decision = open_decision(game)
+    assert decision.tile is None
+    assert all(decision.allows(advice.actions[0]) for advice in hints(game.view(decision.player)))
     other = bastide.new_game(["Ada", "Bob"], ["river", "abbot"], seed=1)
     advice = hints(other.view(0))[0]
     assert advice.rough
-    assert other.decision.allows(advice.actions[0])
+    assert open_decision(other).allows(advice.actions[0])
 
 
 def played_until(turns: int) -> Game:
     game, dice = Game(bastide.rules_for(short_setup()), 4), random.Random(1)
-    while game.decision.tile is None or turns:
-        turns -= game.decision.tile is not None
-        game.apply(dice.choice(game.decision.actions))
+    while (decision := open_decision(game)).tile is None or turns:
+        turns -= decision.tile is not None
+        game.apply(dice.choice(decision.actions))
     return game

@@ -9,6 +9,7 @@ from questions import BLUE, RED, asked, deployments, figure, offered, question, 
 
 from bastide import new_game
 from bastide.game.actions import PASS, Choose, Deploy, Place
+from bastide.game.frames import Part
 from bastide.game.game import HOME, Game, Spot
 from bastide.modules.princess_dragon import Dragon, Fairy
 from bastide.modules.tower import Towers
@@ -213,7 +214,9 @@ def test_princess_dragon_who_must_send_a_knight_home_is_told_so() -> None:
     game = princess_game("Blue (1,-1) E-W", (*MODULES, "tower"), OPEN_CITY, options={"princess": "must"})
     game.put(figure(game, RED, number=1), Spot("prison", player=BLUE))
     game.scores[RED] = 3
-    game.stack[-1].position -= 1
+    part = game.stack[-1]
+    assert isinstance(part, Part)
+    part.position -= 1
     game._run()
     assert words_offered(game) == {"princess", "ransom"}
     assert question(game).what.say() == "send a knight away"
@@ -296,5 +299,6 @@ def test_princess_dragon_a_portal_leads_to_the_volcano_lake_once_the_dragon_has_
     game = scene(board, draw="BR V V", modules=(*MODULES, "river2"))
     field = find_segment(game.board, (1, 0), "NL")
     game.slot(Dragon).cell = cell_at(0, 1)
+    assert game.decision is not None
     game.apply(next(action for action in game.decision.actions if isinstance(action, Place)))
     assert Deploy("small", field) in game.decision.actions

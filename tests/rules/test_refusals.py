@@ -63,8 +63,7 @@ def the(
     """A choice with a figure of a player."""
 
     def choose(game: Game) -> Choose:
-        named = {} if of is None else {"figure": figure(game, of, kind, nth)}
-        return Choose(word, **named, **things)
+        return Choose(word, None if of is None else figure(game, of, kind, nth), **things)
 
     return choose
 

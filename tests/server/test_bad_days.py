@@ -8,6 +8,7 @@ import json
 import re
 import socket
 import sqlite3
+import sys
 from pathlib import Path
 
 import pytest
@@ -263,7 +264,7 @@ async def _try(*people: Person) -> Message:
         while person.snapshot["position"] < position:
             await person.hear("state")
     person = people[people[0].snapshot["decision"]["player"]]
-    answer = await person.act(person.snapshot["decision"]["actions"][-1])
+    answer: Message = await person.act(person.snapshot["decision"]["actions"][-1])
     if "code" not in answer:
         for everybody in people:
             while everybody.snapshot["position"] < answer["position"]:
@@ -343,7 +344,7 @@ async def test_a_dying_worker_never_stalls_a_table(tmp_path: Path) -> None:
 
 @runs
 async def test_without_any_worker_a_legal_move_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool.sys, "executable", "/nonexistent/python")
+    monkeypatch.setattr(sys, "executable", "/nonexistent/python")
     async with house(tmp_path / "t.sqlite") as server:
         table, (ada, _) = await server.create("here", "computer:greedy")
         async with server.person(table, ada) as person:

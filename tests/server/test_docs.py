@@ -26,7 +26,7 @@ from bastide.text import Text
 DOCS = Path(__file__).parents[2] / "docs"
 
 
-def _example() -> types.ModuleType:
+def _example() -> Any:
     spec = importlib.util.spec_from_file_location("example_bot", DOCS / "examples" / "bot.py")
     assert spec is not None
     assert spec.loader is not None

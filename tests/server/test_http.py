@@ -14,6 +14,7 @@ from bastide.server import pages
 from bastide.server.catalogue import catalogue
 from bastide.server.hub import Places, SeatWanted, prepare_seats
 from bastide.server.limits import Limits
+from bastide.text import Language
 from bastide.tiles.sets import set_ids
 
 
@@ -122,7 +123,11 @@ async def test_equal_names_and_colours_are_told_apart(tmp_path: Path) -> None:
 
 def test_several_computers_at_a_table_have_names_of_their_own() -> None:
     wanted = [SeatWanted("here", name="Ada"), *[SeatWanted("computer", player="random")] * 2, SeatWanted("link")]
-    for language, names in (("en", "Ada, Dice, Dice 2, Player 4"), ("de", "Ada, Würfel, Würfel 2, Spieler 4")):
+    both: tuple[tuple[Language, str], ...] = (
+        ("en", "Ada, Dice, Dice 2, Player 4"),
+        ("de", "Ada, Würfel, Würfel 2, Spieler 4"),
+    )
+    for language, names in both:
         seats, _ = prepare_seats(Places(wanted, language=language))
         assert ", ".join(seat.name for seat in seats) == names
 

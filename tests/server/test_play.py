@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -128,6 +129,10 @@ async def test_help_depends_on_the_table(tmp_path: Path) -> None:
                 assert "snapshot" in await person.ask(type="ask", what="history", position=0)
 
 
+def always(number: int) -> Callable[[int], int]:
+    return lambda _: number
+
+
 @runs
 async def test_history_steps_back_and_forth(tmp_path: Path) -> None:
     async with house(tmp_path / "t.sqlite") as server:
@@ -135,7 +140,7 @@ async def test_history_steps_back_and_forth(tmp_path: Path) -> None:
         async with server.person(table, secrets[0]) as ada, server.person(table, secrets[1]) as bob:
             seen = {0: ada.snapshot}
             for position in range(1, 40):
-                await play_on([ada, bob], 1, choose=lambda _, n=position: 5 * n)
+                await play_on([ada, bob], 1, choose=always(5 * position))
                 seen[position] = ada.snapshot
             for position in (39, 3, 17, 16, 15, 0, 38):
                 film = await ada.ask(type="ask", what="history", position=position)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 from house import house, runs
 from msgspec.structs import replace
 
-from bastide.game.actions import Action
+from bastide.game.actions import Action, AnyAction
 from bastide.game.game import Game
 from bastide.modules import make_setup, rules_for
 from bastide.players import load
@@ -78,7 +79,7 @@ def test_a_turn_is_searched_once_and_a_seat_has_one_player() -> None:
 
 def test_tables_of_one_seed_have_the_same_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(process, "load", load)
-    games = []
+    games: list[tuple[AnyAction, ...]] = []
     for seed in (1, 1, 2):
         table = Table(f"table {len(games)}")
         table.job = replace(table.job, seed=seed, player="random")
@@ -164,7 +165,7 @@ def test_a_player_that_stumbles_does_not_end_the_worker(monkeypatch: pytest.Monk
 
 @runs
 async def test_the_table_is_told_and_the_log_has_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool.sys, "executable", "/nonexistent/python")
+    monkeypatch.setattr(sys, "executable", "/nonexistent/python")
     logged: list[str] = []
     for level in ("warning", "error"):
         monkeypatch.setattr(pool._log, level, lambda text, *values: logged.append(text % values))

@@ -9,10 +9,11 @@ from typing import Any
 from house import House, house, play_on, runs
 
 import bastide
+from bastide.game.actions import Place
 from bastide.game.game import Game
 from bastide.players import DEFAULT, NAMES
 from bastide.server.levels import levels
-from bastide.server.log import TakeBack, in_force, numbers_in_force
+from bastide.server.log import Entry, TakeBack, in_force, numbers_in_force
 
 
 def short_position() -> str:
@@ -135,8 +136,10 @@ def test_levels_say_what_they_do_with_expansions() -> None:
 
 def test_entries_that_count() -> None:
     game = Game(bastide.rules_for(bastide.make_setup(["A", "B"])), 1)
+    assert game.decision is not None
     place = game.decision.actions[0]
-    entries = [place, place, TakeBack(1), place, TakeBack(0), place]
+    assert isinstance(place, Place)
+    entries: list[Entry] = [place, place, TakeBack(1), place, TakeBack(0), place]
     assert numbers_in_force(entries) == [5]
     assert in_force(entries[:4]) == [place, place]
     assert numbers_in_force(entries[:4]) == [0, 3]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import repeat
 from pathlib import Path
 from typing import Any
 
@@ -97,7 +98,7 @@ async def test_a_complete_draft_is_silent_about_the_next_tile(tmp_path: Path) ->
     """Whatever the seed, a draft that runs into chance looks the same."""
     seen = []
     for seed in (1, 2, 3):
-        async with house(tmp_path / f"{seed}.sqlite", seeds=lambda seed=seed: seed) as server:
+        async with house(tmp_path / f"{seed}.sqlite", seeds=repeat(seed).__next__) as server:
             table, (ada, _) = await server.create("here", "here", tiles={"base": 0, "abbey-mayor": 0, "river": 2})
             async with server.person(table, ada) as person:
                 place = person.snapshot["decision"]["actions"][0]

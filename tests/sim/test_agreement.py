@@ -81,7 +81,8 @@ def test_a_figure_to_deploy_goes_over_and_comes_back() -> None:
         theirs.apply(answer)
         assert ours.if_ended_now().scores == theirs.if_ended_now().scores
         assert ours.where == theirs.where
-    assert any(isinstance(answer, Deploy) for answer in back.decision.actions if back.decision)
+    assert back.decision is not None
+    assert any(isinstance(answer, Deploy) for answer in back.decision.actions)
 
 
 def test_the_simulator_sees_no_order() -> None:

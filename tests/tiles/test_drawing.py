@@ -45,7 +45,8 @@ def spot(x: int, y: int) -> Spot:
 
 def pieces(spots: Iterable[Spot], joined: Callable[[Spot, Spot], bool]) -> dict[Spot, int]:
     """Numbers the connected pieces; `joined` says whether two neighbours belong together."""
-    rest, number = set(spots), {}
+    rest = set(spots)
+    number: dict[Spot, int] = {}
     for n in range(len(rest)):
         edge = {min(rest)} if rest else set()
         while edge:
@@ -318,7 +319,7 @@ def test_hedges_have_no_gaps() -> None:
 @pytest.mark.parametrize("shape", ["double", "triangle", "board"])
 def test_crowded_pieces_are_drawn_too(shape: str) -> None:
     """No layout without faults is too hard to draw, however little room it leaves."""
-    frame = frame_of(shape)  # type: ignore[arg-type]
+    frame = frame_of(shape)
     sides = list(frame.rim)
     roads = tuple(f"road {side}" for side in sides)
     fields = tuple(f"field {a}R {b}L" for a, b in zip(sides, sides[1:] + sides[:1], strict=True))
