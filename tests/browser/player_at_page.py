@@ -70,8 +70,8 @@ def answer_anything(page: Any, rng: Random) -> None:
     before = position(page)
     while position(page) == before:
         what = rng.choice(_offered(page))
-        if what == ".confirm":
-            page.locator(".confirm").click(timeout=PATIENCE)
+        if what in FINAL:
+            page.locator(what).click(timeout=PATIENCE)
             wait_for_position(page, before + 1)
             return
         tried = _tried(page)
@@ -79,6 +79,8 @@ def answer_anything(page: Any, rng: Random) -> None:
         page.wait_for_function(f"n => ({TRIED}) !== n", arg=tried, timeout=PATIENCE)
 
 
+FINAL = (".confirm", ".bid")
+"""Buttons that answer at once."""
 TRIED = "document.querySelector('.stage').dataset.tried"
 
 
@@ -92,4 +94,4 @@ def _offered(page: Any) -> list[str]:
     if placing:
         return [".landing"]
     found = [what for what in (".spot", ".choices button.choice") if page.locator(what).count()]
-    return [*found, ".confirm"] if page.locator(".confirm:not(:disabled)").count() else found
+    return found + [what for what in FINAL if page.locator(f"{what}:not(:disabled)").count()]

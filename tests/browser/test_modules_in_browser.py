@@ -73,9 +73,8 @@ def test_a_tile_is_put_up_for_auction(server: Any, people: Any) -> None:
     assert "Basar" in page.locator(".hand .why").inner_text()
     page.get_by_role("radio").last.click()
     page.get_by_role("button", name="Mehr").click()
-    page.get_by_role("button", name="1 bieten").click()
     before = position(page)
-    page.locator(".confirm:not(:disabled)").click(timeout=PATIENCE)
+    page.get_by_role("button", name="1 bieten").click()
     wait_for_position(page, before + 1)
     page.get_by_text("Ada bietet 1").wait_for(timeout=PATIENCE)
 

@@ -61,17 +61,17 @@ function press(name: string): void {
 }
 
 /** Answer the last draft: these actions are open now, or the turn is complete. */
-async function drafted(actions: Action[] | null): Promise<void> {
+async function drafted(actions: Action[] | null, brings: Record<number, number> = {}): Promise<void> {
   const { id, position } = socket.last("draft") as { id: number; position: number };
   const snapshot = look(position, actions && decide(0, actions, null));
-  socket.tell({ type: "drafted", id, position, complete: !actions, snapshot, events: [] });
+  socket.tell({ type: "drafted", id, position, complete: !actions, brings, snapshot, events: [] });
   await soon();
   flushSync();
 }
 
 function answer(en: string): AnswerShown {
   const text = { en, de: en };
-  return { button: text, here: text, sign: {}, place: "", brings: {} } as unknown as AnswerShown;
+  return { button: text, here: text, sign: {}, place: "" } as unknown as AnswerShown;
 }
 
 // -- the hand ---------------------------------------------------------------------------------------------------------
@@ -114,6 +114,36 @@ test("a decision that may be declined has a button for it, in its own words", ()
   expect(socket.last("act")).toMatchObject({ actions: [PASS] });
 });
 
+test("declining is never the accented button, not even after the tile lies; confirming is", async () => {
+  const decline = { en: "no figure", de: "keine Figur" };
+  show(Hand, { ...decide(0, [PASS], null), decline });
+  expect(button("no figure").classList).not.toContain("primary");
+  socket.tell({ type: "state", snapshot: look(4, decide(0, [PLACE])), events: [], actions: [] });
+  flushSync();
+  void screen.table.draft.land([1, 0]);
+  await drafted([PASS]);
+  expect(button(t("pass")).classList).not.toContain("primary");
+  void screen.table.draft.land([1, 0]);
+  await drafted(null);
+  expect(button(t("confirm")).classList).toContain("primary");
+});
+
+test("confirming tells what the turn brings, and to whom", async () => {
+  show(Hand, decide(0, [PLACE]));
+  void screen.table.draft.land([1, 0]);
+  await drafted(null, { 0: 6, 1: 12 });
+  const told = document.querySelector(".confirm")?.textContent.replace(/\s+/g, " ").trim();
+  expect(told).toBe(`${t("confirm")} +6 for you +12 for Bo`);
+});
+
+test("with a bid to make, nothing else can be confirmed", () => {
+  const action = { do: "choose", what: "bid" };
+  const range = { action, lowest: 0, highest: null, button: { en: "Bid {number}", de: "" } } as unknown as RangeShown;
+  show(Hand, { ...decide(0, [], null), ranges: [range] });
+  expect([...document.querySelectorAll(".primary")].map((b) => b.textContent.trim())).toEqual(["Bid 0"]);
+  expect(document.querySelector(".confirm")).toBeNull();
+});
+
 test("whoever waits can neither confirm nor undo, and reads who is to move", () => {
   show(Hand, decide(1, [], "U"));
   expect(document.querySelectorAll(".confirm, .undo")).toHaveLength(0);
@@ -136,7 +166,19 @@ test("answers in words are buttons, and pressing one tries it", () => {
   expect(socket.last("draft")).toMatchObject({ position: 3, actions: [no] });
 });
 
-test("a bid stays between its bounds and is sent with its number", () => {
+test("an answer tells what it brings and to whom, but not what passing brings as well", () => {
+  const [recall, flee]: Action[] = [
+    { do: "choose", what: "recall" },
+    { do: "choose", what: "flee" },
+  ];
+  const answers = [answer("Take abbot back"), answer("Flee"), null];
+  const brings = [{ 0: 6, 1: 12 }, {}, { 1: 12 }];
+  show(Choices, { ...decide(0, [recall!, flee!, PASS], null), answers, brings });
+  const told = [...document.querySelectorAll(".choices button")].map((b) => b.textContent.replace(/\s+/g, " ").trim());
+  expect(told).toEqual(["Take abbot back +6 for you", "Flee ±0 for Bo"]);
+});
+
+test("a bid stays between its bounds and is made by one button", () => {
   const range = {
     action: { do: "choose", what: "bid" },
     lowest: 2,
@@ -148,7 +190,8 @@ test("a bid stays between its bounds and is sent with its number", () => {
   press(t("more"));
   expect(button(t("more")).disabled).toBe(true);
   document.querySelector("form")?.dispatchEvent(new Event("submit", { cancelable: true }));
-  expect(socket.last("draft")).toMatchObject({ actions: [{ do: "choose", what: "bid", number: 3 }] });
+  expect(document.querySelectorAll(".bid")).toHaveLength(1);
+  expect(socket.last("act")).toMatchObject({ position: 3, actions: [{ do: "choose", what: "bid", number: 3 }] });
 });
 
 // -- the history ------------------------------------------------------------------------------------------------------

@@ -70,6 +70,7 @@ export function decide(player: number, actions: Action[], tile: string | null = 
     copy: 0,
     actions,
     answers: [],
+    brings: [],
     ranges: [],
     sale: null,
   };

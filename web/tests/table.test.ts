@@ -32,7 +32,15 @@ function only({ table, sockets }: { table: Table; sockets: FakeSocket[] }): { ta
 async function drafted(socket: FakeSocket, actions: Action[] | null): Promise<void> {
   const { id, position } = socket.last("draft") as { id: number; position: number };
   const decision = actions && decide(0, actions, null);
-  socket.tell({ type: "drafted", id, position, complete: !actions, snapshot: look(position, decision), events: [] });
+  socket.tell({
+    type: "drafted",
+    id,
+    position,
+    complete: !actions,
+    brings: {},
+    snapshot: look(position, decision),
+    events: [],
+  });
   await soon();
 }
 
@@ -97,6 +105,7 @@ test("two tiles of one turn are laid one after the other", async () => {
     id,
     position: 3,
     complete: false,
+    brings: {},
     snapshot: look(3, decide(0, [next], "V")),
     events: [],
   });

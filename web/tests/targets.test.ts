@@ -25,6 +25,7 @@ function decision(actions: Action[], answers: (AnswerShown | null)[] = []): Deci
     copy: 0,
     actions,
     answers,
+    brings: [],
     ranges: [],
     sale: null,
   };
@@ -139,7 +140,7 @@ describe("figures of the supply and prisoners", () => {
   test("named places of the drawings are pointed at, those of a tile by its cell", () => {
     const at = (place: string): AnswerShown => {
       const none = { en: "", de: "" };
-      return { button: none, here: none, sign: {}, place, caption: null, brings: {} };
+      return { button: none, here: none, sign: {}, place, caption: null };
     };
     const enter: Action[] = [
       { do: "choose", what: "castle-quarter", figure: 0 },

@@ -11,6 +11,7 @@ from bastide.game.actions import Action, AnyAction, cells_named
 from bastide.game.events import AnyEvent
 from bastide.server.faults import MALFORMED, TOO_FAR, Refused, Spoken
 from bastide.server.log import Entry
+from bastide.server.prices import Brought
 from bastide.server.printed import TileShown
 from bastide.server.seats import Assistance, Clock, PublicSeat
 from bastide.server.snapshot import Snapshot
@@ -162,6 +163,8 @@ class Drafted(FromServer, frozen=True, tag="drafted"):
     id: int | None
     position: int
     complete: bool
+    brings: Brought
+    """The points of what was tried, by player."""
     snapshot: Snapshot
     events: list[AnyEvent]
 

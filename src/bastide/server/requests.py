@@ -31,6 +31,7 @@ from bastide.server.messages import (
     Question,
     encode,
 )
+from bastide.server.prices import brought_by
 from bastide.server.snapshot import Snapshot, snapshot
 from bastide.server.table import Table
 
@@ -103,7 +104,7 @@ async def draft(table: Table, guest: Guest, message: Draft) -> None:
     shown = snapshot(so_far, so_far.game, seat, message.position, table.stored.seats, table.stored.assistance)
     if complete:
         shown = msgspec.structs.replace(shown, decision=None, over=False, winners=())
-    guest.tell(Drafted(message.id, message.position, complete, shown, events))
+    guest.tell(Drafted(message.id, message.position, complete, brought_by(events), shown, events))
 
 
 def _try(so_far: GameSoFar, seat: int, actions: tuple[AnyAction, ...]) -> tuple[GameSoFar, list[AnyEvent], bool]:

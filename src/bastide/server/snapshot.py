@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections import Counter
 from collections.abc import Sequence
 
@@ -10,20 +9,17 @@ from msgspec import Struct
 
 from bastide.game.actions import Action, Choose, Place
 from bastide.game.decision import Decision, NumberRange, TilesOnSale
-from bastide.game.events import EndStarted, Scored, TurnStarted
-from bastide.game.game import HOME, ChanceRefused, Game, Spot, no_dice
+from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import Token
 from bastide.game.question import asked
 from bastide.game.shown import Sign
 from bastide.game.telling import worded
 from bastide.server.faults import Spoken
 from bastide.server.log import GameSoFar
+from bastide.server.prices import Brought, prices
 from bastide.server.seats import Assistance, Seat
 from bastide.text import Text
 from bastide.tiles.geometry import Cell, cell_of
-
-PRICED = 24
-"""With more choices than this it is not worked out what each would bring."""
 
 
 class PlayerShown(Struct, frozen=True):
@@ -63,14 +59,13 @@ class FigureShown(Struct, frozen=True):
 
 
 class AnswerShown(Struct, frozen=True):
-    """How an answer looks and reads, with what it brings at once, by player, where only the rules decide that."""
+    """How an answer looks and reads."""
 
     button: Spoken
     here: Spoken
     sign: Sign
     place: str
     caption: Spoken | None
-    brings: dict[int, int]
 
 
 class RangeShown(Struct, frozen=True):
@@ -95,6 +90,8 @@ class DecisionShown(Struct, frozen=True):
     answers: list[AnswerShown | None]
     """For every action that is a choice or has one built along, in the order of the actions; None for the others.
     Empty where all are None."""
+    brings: list[Brought]
+    """What every action brings at once, by player, as far as only the rules decide. Empty where nobody gets points."""
     ranges: list[RangeShown]
     sale: TilesOnSale | None
 
@@ -193,6 +190,7 @@ def _decision(view: Game, decision: Decision, viewer: int, seats: tuple[Seat, ..
         copy=sum(piece.face is face for piece in view.board.pieces) if face else 0,
         actions=decision.actions if mine else [],
         answers=_answers(view, decision.actions, names) if mine else [],
+        brings=prices(view, decision.actions) if mine else [],
         ranges=[_range(view, numbers) for numbers in decision.ranges] if mine else [],
         sale=decision.sale,
     )
@@ -209,16 +207,12 @@ def _answers(view: Game, actions: list[Action], names: Sequence[str]) -> list[An
         action if isinstance(action, Choose) else action.built if isinstance(action, Place) else None
         for action in actions
     ]
-    number = len(choices) - choices.count(None)
-    if not number:
+    if not any(choices):
         return []
-    return [
-        None if choice is None else _answer(view, choice, names, priced=choice is action and number <= PRICED)
-        for choice, action in zip(choices, actions, strict=True)
-    ]
+    return [None if choice is None else _answer(view, choice, names) for choice in choices]
 
 
-def _answer(view: Game, action: Choose, names: Sequence[str], *, priced: bool) -> AnswerShown:
+def _answer(view: Game, action: Choose, names: Sequence[str]) -> AnswerShown:
     answer, words = view.rules.answers[action.what], worded(view, action, names)
     return AnswerShown(
         button=Spoken.of(words.button),
@@ -226,20 +220,4 @@ def _answer(view: Game, action: Choose, names: Sequence[str], *, priced: bool) -
         sign=answer.sign,
         place=answer.place,
         caption=Spoken.of(answer.caption) if answer.caption else None,
-        brings=_brings(view, action) if priced else {},
     )
-
-
-def _brings(view: Game, action: Choose) -> dict[int, int]:
-    """The points that an answer brings before chance or anybody has a say again."""
-    tried = view.copy()
-    tried.dice = no_dice
-    with contextlib.suppress(ChanceRefused):
-        tried.apply(action)
-    brought: dict[int, int] = {}
-    for event in tried.events:
-        if isinstance(event, TurnStarted | EndStarted):
-            break
-        if isinstance(event, Scored):
-            brought[event.player] = brought.get(event.player, 0) + event.points
-    return {player: points for player, points in brought.items() if points}

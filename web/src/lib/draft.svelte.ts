@@ -29,6 +29,8 @@ export class Draft {
   tried = $state.raw<readonly Tried[]>([]);
   /** The game after what has been tried; null while nothing is tried. */
   snapshot = $state.raw<Snapshot | null>(null);
+  /** Player -> the points of what has been tried. */
+  brings = $state.raw<Readonly<Record<number, number>>>({});
   /** Is nothing left to decide in this turn? */
   complete = $state(false);
   /** Things pointed at that have narrowed the choice. */
@@ -100,7 +102,7 @@ export class Draft {
 
   /** Forget what has been tried. */
   forget(): void {
-    this.#set([], null, false);
+    this.#set([], null, false, {});
   }
 
   /** Begin anew: the game has moved on. */
@@ -110,8 +112,9 @@ export class Draft {
     this.turned = 0;
   }
 
-  #set(tried: readonly Tried[], snapshot: Snapshot | null, complete: boolean): void {
+  #set(tried: readonly Tried[], snapshot: Snapshot | null, complete: boolean, brings: Drafted["brings"]): void {
     this.tried = tried;
+    this.brings = brings;
     this.snapshot = snapshot;
     this.complete = complete;
     this.chosen = [];
@@ -129,7 +132,7 @@ export class Draft {
     try {
       const answer = await connection.request<Drafted>({ type: "draft", position: truth.position, actions });
       if (answer.position !== this.game.truth?.position) return;
-      this.#set(tried, answer.snapshot, answer.complete);
+      this.#set(tried, answer.snapshot, answer.complete, answer.brings);
     } catch (reason) {
       this.#fail(reason);
     }

@@ -123,6 +123,8 @@ export interface Drafted {
   id: number | null;
   position: number;
   complete: boolean;
+  /** The points of what was tried, by player. */
+  brings: Record<number, number>;
   snapshot: Snapshot;
   events: GameEvent[];
 }
@@ -429,6 +431,8 @@ export interface DecisionShown {
   actions: Action[];
   /** For every action that is a choice or has one built along, in the order of the actions; None for the others. Empty where all are None. */
   answers: (AnswerShown | null)[];
+  /** What every action brings at once, by player, as far as only the rules decide. Empty where nobody gets points. */
+  brings: (Record<number, number>)[];
   ranges: RangeShown[];
   sale: TilesOnSale | null;
 }
@@ -667,14 +671,13 @@ export interface TilesOnSale {
   /** The answer that keeps the tile for this bid, where that is the question. */
   keep: Choose | null;
 }
-/** How an answer looks and reads, with what it brings at once, by player, where only the rules decide that. */
+/** How an answer looks and reads. */
 export interface AnswerShown {
   button: Spoken;
   here: Spoken;
   sign: Sign;
   place: string;
   caption: Spoken | null;
-  brings: Record<number, number>;
 }
 export interface ValueShown {
   value: OptionValue;
