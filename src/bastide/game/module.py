@@ -70,17 +70,48 @@ class Option(Struct, frozen=True):
 F_contra = TypeVar("F_contra", bound="Frame", contravariant=True)
 
 
-class Step(Struct, Generic[F_contra], frozen=True):
-    """One row of the turn order. `run` returns None to go on, a Decision to ask, or a Frame to play first.
+Who = Literal["active", "table", "everyone", "clockwise", "from-left", "owner", "youngest", "first"]
+"""Who does it: the player whose turn it is; nobody in particular; all at once; all from the active player clockwise, or
+from the active player's left with the active player last; whoever owns the figures; the youngest; the first player."""
 
-    Where elements share an id, the lower `rank` is played first.
-    """
+When = Mapping[str, tuple["OptionValue", ...]]
+"""Option -> the values with which something applies; all of them must agree."""
+
+
+def applies(when: When, options: Options) -> bool:
+    return all(options[option] in values for option, values in when.items())
+
+
+class _Row(Struct, frozen=True, kw_only=True):
+    """What steps and lines share: how people at a table read them in the play aid (play-aid.md)."""
+
+    who: Who = "active"
+    may: bool = False
+    """It is left to the player; otherwise it must be done."""
+    more: Text | None = None
+    """When it applies, and what to look out for. Steps without it are the program's bookkeeping."""
+    when: When = {}
+    rank: int = 0
+    """Where several share an id, the lower rank comes first."""
+    numbers: Mapping[str, Mapping[int, int]] = {}
+    """Place in the texts -> number of players -> what stands there."""
+
+
+class Line(_Row, frozen=True, kw_only=False):
+    """Something that people do at a table where the engine has no step of its own, such as laying pieces ready."""
+
+    id: str
+    text: Text
+    choice: bool = False
+    """One of the actions from which the player chooses in this step."""
+
+
+class Step(_Row, Generic[F_contra], frozen=True, kw_only=False):
+    """One row of the turn order. `run` returns None to go on, a Decision to ask, or a Frame to play first."""
 
     id: str
     text: Text
     run: Callable[[Game, F_contra], Decision | Frame | Again | None]
-    when: Callable[[Options], bool] | None = None
-    rank: int = 0
 
 
 AnyStep = Union["Step[Frame]", "Step[Preparation]", "Step[Turn]", "Step[Part]", "Step[End]"]
@@ -99,12 +130,51 @@ class Token(Struct, frozen=True, omit_defaults=True):
     place: str | None = None
 
 
+class Effect(Struct, frozen=True, omit_defaults=True):
+    """What something at a feature does to its value."""
+
+    rate: int = 0
+    """Added to the points of each tile and pennant."""
+    nothing: bool = False
+    """Tiles and pennants bring nothing."""
+    each: int = 0
+    """Points for each one there is."""
+
+
 class ValueRule(Struct, frozen=True):
-    """A say in the value of some kinds of features, at one stage of the pipeline."""
+    """A say in the value of some kinds of features, at one stage of the pipeline.
+
+    `word` is one of the element's `words`, `count` tells how many there are at the feature.
+    """
 
     stage: Stage
     kinds: frozenset[Kind]
-    apply: Callable[[Game, Value], None]
+    word: str
+    count: Callable[[Game, Value], int]
+    complete: Effect | None = None
+    unfinished: Effect | None = None
+    when: When = {}
+
+
+class FarmRule(Struct, frozen=True):
+    """What an element adds to the value of a farm, in words that can be counted with at a table.
+
+    `city` is for each completed city at the farm, if the player has what `text` names there; `some` is for each of
+    those cities that are as `text` says, with `doubled` the whole value of such a city once more.
+    """
+
+    text: Text
+    city: int = 0
+    some: int = 0
+    doubled: bool = False
+    when: When = {}
+
+
+class Takes(Struct, frozen=True):
+    """How figures of others, or one's own, are taken off the board: by what, and which kinds."""
+
+    text: Text
+    concerns: Callable[[Figure], bool]
 
 
 class PlacementRule(Struct, frozen=True):
@@ -168,7 +238,11 @@ class Element(Struct, frozen=True, kw_only=True):
     """The words of a decision that all elements share (T1.3, T2.1, T4.2), where this one is the reason for it."""
 
     steps: tuple[AnyStep, ...] = ()
+    lines: tuple[Line, ...] = ()
+    """What people do at a table besides its steps."""
     values: tuple[ValueRule, ...] = ()
+    farm: tuple[FarmRule, ...] = ()
+    takes: tuple[Takes, ...] = ()
     placing: PlacementRule | None = None
 
     # hooks, in the order of a turn

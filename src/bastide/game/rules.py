@@ -8,18 +8,22 @@ from typing import TYPE_CHECKING, cast
 from msgspec.structs import replace
 
 from bastide.game.frames import Again, Frame, Part, Sequence, Turn
-from bastide.game.module import STAGES, AnyStep, Element, Figure, Module, OptionValue
+from bastide.game.module import STAGES, AnyStep, Effect, Element, Figure, Module, OptionValue, applies
 from bastide.game.setup import Setup
-from bastide.tiles.face import GARDEN, KINDS, Face, face_of
+from bastide.tiles.face import GARDEN, KINDS, Face, Kind, face_of
 from bastide.tiles.sets import Copies, copies
 from bastide.tiles.sets import face as packaged_face
 
 if TYPE_CHECKING:
     from bastide.game.decision import Decision
     from bastide.game.game import Game
+    from bastide.game.scoring import Value
     from bastide.text import Sentence
 
 Run = Callable[["Game", Sequence], "Decision | Frame | Again | None"]
+
+ValueStage = tuple[str, Callable[["Game", "Value"], int], Effect]
+"""(word, how many there are at the feature, what they do)"""
 
 WhyNotPlace = Callable[["Game", Face, int, int], "Sentence | None"]
 
@@ -107,15 +111,19 @@ class Rules:
         self.states = tuple(e.state for e in elements if e.state)
         self.start_replaced = any(e.lays_start and self.setup.tiles.keys() & set(e.comes_with) for e in elements)
         self.pipeline = {
-            kind: tuple(
-                rule.apply
-                for stage in STAGES
-                for e in elements
-                for rule in e.values
-                if rule.stage == stage and kind in rule.kinds
-            )
-            for kind in KINDS
+            (kind, complete): self._value_rules(kind, complete) for kind in KINDS for complete in (False, True)
         }
+
+    def _value_rules(self, kind: Kind, complete: bool) -> tuple[ValueStage, ...]:
+        """What changes the value of a kind of feature, complete or not, in the order of the stages."""
+        ruled = [
+            (rule.word, rule.count, rule.complete if complete else rule.unfinished)
+            for stage in STAGES
+            for e in self.elements
+            for rule in e.values
+            if rule.stage == stage and kind in rule.kinds and applies(rule.when, self.options)
+        ]
+        return tuple((word, count, effect) for word, count, effect in ruled if effect)
 
     def _compile_figures(self) -> None:
         """Number the figures of all players; no follower may stand on what an absent element would open."""
@@ -153,7 +161,7 @@ class Rules:
             step
             for element in self.elements
             for step in element.steps
-            if (step.when is None or step.when(self.options))
+            if applies(step.when, self.options)
             and not (self.setup.position and step.id.startswith("S6.") and step.id != "S6.0")
         ]
         once = {(step.id, step.run): step for step in rows}.values()  # elements may share a step

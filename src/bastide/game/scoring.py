@@ -11,6 +11,7 @@ from bastide.tiles.face import AREA_KINDS, CITY, Kind
 
 if TYPE_CHECKING:
     from bastide.game.game import Game
+    from bastide.game.module import Effect
 
 
 class Value(Struct):
@@ -29,6 +30,14 @@ class Value(Struct):
     def points(self) -> int:
         return (self.tiles + self.pennants) * self.rate + sum(points for _, points in self.additions)
 
+    def change(self, word: str, effect: Effect, number: int) -> None:
+        """Let something at the feature, of which there are so many, have its effect."""
+        if effect.rate or effect.nothing:
+            self.rate = 0 if effect.nothing else self.rate + effect.rate
+            self.because += (word,)
+        if effect.each:
+            self.additions += ((word, effect.each * number),)
+
     def breakdown(self, strength: dict[int, int]) -> Breakdown:
         units: tuple[tuple[str, int], ...] = (("tiles", self.tiles),)
         if self.pennants:
@@ -45,8 +54,9 @@ def value_of(game: Game, segment: int, *, complete: bool) -> Value:
     else:
         rate = 2 if kind == CITY and complete else 1
         value = Value(segment, kind, complete, board.tiles(segment), board.pennants(segment), rate)
-    for stage in game.rules.pipeline[kind]:
-        stage(game, value)
+    for word, count, effect in game.rules.pipeline[kind, complete]:
+        if number := count(game, value):
+            value.change(word, effect, number)
     return value
 
 

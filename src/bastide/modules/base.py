@@ -23,7 +23,7 @@ from bastide.game.farms import FURTHER_CITIES, best_bonuses, paid_at, pay_farm, 
 from bastide.game.foreign import Bga, ForeignRule, ForeignSet, Jcz
 from bastide.game.frames import AGAIN, Again, End, Frame, Part, Preparation, Round
 from bastide.game.game import HOME, Game
-from bastide.game.module import Element, Figure, Module, Option, Options, Refusal, Step, Thing, ValueRule
+from bastide.game.module import Effect, Element, Figure, Module, Option, Options, Refusal, Step, Thing, ValueRule
 from bastide.game.notation import lay_position
 from bastide.game.question import FIGURE_ACTION, GO_ON, PLACE
 from bastide.game.reasons import SPENT
@@ -376,11 +376,13 @@ def figures_home(game: Game, part: Part) -> None:
             game.send_home(figure, "scored")
 
 
-def tiny_city(game: Game, value: Value) -> None:
-    """Option `tiny-city`: a completed city of two tiles pays 1 for each tile and pennant (early printings)."""
-    if value.complete and value.tiles == 2 and game.rules.options["tiny-city"] == 2:
-        value.rate -= 1
-        value.because += ("tiny-city",)
+def has_two_tiles(_: Game, value: Value) -> bool:
+    return value.tiles == 2
+
+
+TINY_CITY = ValueRule(  # early printings
+    "rate", frozenset((CITY,)), "tiny-city", has_two_tiles, complete=Effect(rate=-1), when={"tiny-city": (2,)}
+)
 
 
 # -- the end ---------------------------------------------------------------------------------------------------------
@@ -488,7 +490,7 @@ COURSE = Element(
         unfinished("E12", Text(en="score unfinished roads", de="unfertige Straßen werten"), ROAD),
         unfinished("E14", Text(en="score unfinished cities", de="unfertige Städte werten"), CITY),
     ),
-    values=(ValueRule("rate", frozenset((CITY,)), tiny_city),),
+    values=(TINY_CITY,),
     words={
         "road": Text(en="road", de="Straße"),
         "city": Text(en="city", de="Stadt"),

@@ -13,7 +13,7 @@ from bastide.game.events import Breakdown, Happened
 from bastide.game.foreign import ForeignMove, ForeignRule, ForeignSet, ForeignWait, Jcz
 from bastide.game.frames import Frame, Part
 from bastide.game.game import HOME, Game
-from bastide.game.module import Element, Figure, Module, Option, Options, Refusal, Step, Token, ValueRule
+from bastide.game.module import Effect, Element, Figure, Module, Option, Refusal, Step, Token, ValueRule, When
 from bastide.game.question import Question
 from bastide.game.reasons import ASKED_SEGMENT
 from bastide.game.scoring import Value, strength_on
@@ -21,7 +21,7 @@ from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.game.traits import EDIBLE
 from bastide.modules.base import why_not_deploy
 from bastide.text import Sentence, Text
-from bastide.tiles.face import CITY, FIELD, GARDEN, MONASTERY, ROAD
+from bastide.tiles.face import CITY, FIELD, GARDEN, MONASTERY, ROAD, Kind
 
 # -- shepherds ---------------------------------------------------------------------------------------------------------
 
@@ -132,7 +132,9 @@ class Tending(Frame):
             return None
         words = ("grow", "gather") if game.slot(Flocks).bag() else ("gather",)
         actions = [Choose(word, segment=field) for field in self.fields for word in words]
-        return Decision(self.player, flock_step(game.rules.options), take_choice, actions, question=TEND)
+        return Decision(
+            self.player, FLOCK_STEPS[str(game.rules.options["sheep.time"])], take_choice, actions, question=TEND
+        )
 
 
 TEND = Question(
@@ -206,17 +208,12 @@ def tokens_into_bag(game: Game, figure: int, segment: int) -> None:
         game.slot(Flocks).clear(figure)
 
 
-def flock_step(options: Options) -> str:
-    return "T5.5" if options["sheep.time"] == "after-figure" else "T3.11"
+FLOCK_STEPS = {"after-figure": "T5.5", "before-figure": "T3.11"}
 
 
-def tend_at(step_id: str) -> Step[Part]:
-    def when(options: Options) -> bool:
-        return flock_step(options) == step_id
-
-    return Step(
-        step_id, Text(en="grow the flock or gather it", de="Herde vergrößern oder eintreiben"), tend_flocks, when
-    )
+def tend_at(value: str, step_id: str) -> Step[Part]:
+    text = Text(en="grow the flock or gather it", de="Herde vergrößern oder eintreiben")
+    return Step(step_id, text, tend_flocks, when={"sheep.time": (value,)})
 
 
 def token_by_number(game: Game, number: float) -> str | None:
@@ -282,16 +279,16 @@ def is_on_hill(game: Game, segment: int) -> bool:
 # -- vineyards ---------------------------------------------------------------------------------------------------------
 
 
-def add_vineyards(game: Game, value: Value) -> None:
-    """T8.4: 3 points for each vineyard round a completed monastery; gardens only by option."""
-    if not value.complete or (value.kind == GARDEN and not game.rules.options["vineyards-for-garden"]):
-        return
+def vineyards_round(game: Game, value: Value) -> int:
     board = game.board
     face, cell, rotation, _ = board.pieces[board.piece_of[value.segment]]
     pieces = {board.cells[cell + step] for step in face.area(rotation) if cell + step in board.cells}
-    vineyards = sum("vineyard" in board.pieces[piece].face.symbols for piece in pieces)
-    if vineyards:
-        value.additions += (("vineyards", 3 * vineyards),)
+    return sum("vineyard" in board.pieces[piece].face.symbols for piece in pieces)
+
+
+def three_for_each(kind: Kind, when: When) -> ValueRule:
+    """T8.4: 3 points for each vineyard round a completed building."""
+    return ValueRule("additions", frozenset((kind,)), "vineyards", vineyards_round, complete=Effect(each=3), when=when)
 
 
 # -- the module --------------------------------------------------------------------------------------------------------
@@ -318,13 +315,13 @@ SHEPHERD = Element(
     state=Flocks,
     steps=(
         Step("T5.1", Text(en="the shepherd's first token", de="erstes Plättchen des Schäfers"), first_token),
-        tend_at("T3.11"),
-        tend_at("T5.5"),
+        tend_at("before-figure", "T3.11"),
+        tend_at("after-figure", "T5.5"),
         Step(
             "T5.5.1",
             Text(en="closed fields are gathered", de="geschlossene Wiesen werden eingetrieben"),
             gather_closed,
-            when=lambda options: options["sheep.closed-field"] == "gather",
+            when={"sheep.closed-field": ("gather",)},
         ),
     ),
     offer=offer_shepherd,
@@ -404,7 +401,7 @@ HILLS = Element(
 VINEYARDS = Element(
     id="vineyards",
     name=Text(en="Vineyards", de="Weinberge"),
-    values=(ValueRule("additions", frozenset((MONASTERY, GARDEN)), add_vineyards),),
+    values=(three_for_each(MONASTERY, {}), three_for_each(GARDEN, {"vineyards-for-garden": (True,)})),
     words={"vineyards": Text(en="vineyards", de="Weinberge")},
     foreign=(Jcz(elements={"vineyard": "vineyards"}),),
 )

@@ -5,33 +5,33 @@ Rules: inns-cathedrals.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from bastide.game.foreign import Bga, ForeignRule, ForeignSet, Jcz
 from bastide.game.game import Game
-from bastide.game.module import Element, Figure, Module, Option, ValueRule
+from bastide.game.module import Effect, Element, Figure, Module, Option, ValueRule
 from bastide.game.scoring import Value
 from bastide.game.shown import Picture
 from bastide.modules.base import ON_ALL
 from bastide.text import Text
-from bastide.tiles.face import CITY, ROAD
+from bastide.tiles.face import CITY, ROAD, Kind
 
 
-def all_or_nothing(flag: str) -> Callable[[Game, Value], None]:
+def all_or_nothing(flag: str, kind: Kind) -> tuple[ValueRule, ...]:
     """One point more for each tile of a completed feature with the flag, nothing for an unfinished one."""
 
-    def stage(game: Game, value: Value) -> None:
-        if not game.board.has_flag(value.segment, flag):
-            return
-        if value.complete:
-            value.rate += 1
-        elif game.rules.options["inn-cathedral-final"] == "zero":
-            value.rate = 0
-        else:
-            return
-        value.because += (flag,)
+    def has_flag(game: Game, value: Value) -> bool:
+        return game.board.has_flag(value.segment, flag)
 
-    return stage
+    return (
+        ValueRule("rate", frozenset((kind,)), flag, has_flag, complete=Effect(rate=1)),
+        ValueRule(
+            "rate",
+            frozenset((kind,)),
+            flag,
+            has_flag,
+            unfinished=Effect(nothing=True),
+            when={"inn-cathedral-final": ("zero",)},
+        ),
+    )
 
 
 LARGE = Element(
@@ -59,7 +59,7 @@ LARGE = Element(
 INNS = Element(
     id="inns",
     name=Text(en="Inns", de="Wirtshäuser"),
-    values=(ValueRule("rate", frozenset((ROAD,)), all_or_nothing("inn")),),
+    values=all_or_nothing("inn", ROAD),
     words={"inn": Text(en="inn", de="Wirtshaus")},
     foreign=(Jcz(elements={"inn": "inns"}),),
 )
@@ -67,7 +67,7 @@ INNS = Element(
 CATHEDRALS = Element(
     id="cathedrals",
     name=Text(en="Cathedrals", de="Kathedralen"),
-    values=(ValueRule("rate", frozenset((CITY,)), all_or_nothing("cathedral")),),
+    values=all_or_nothing("cathedral", CITY),
     words={"cathedral": Text(en="cathedral", de="Kathedrale")},
     foreign=(Jcz(elements={"cathedral": "cathedrals"}),),
 )

@@ -172,11 +172,8 @@ def run_step(options: Options) -> str:
     return DRAGON_STEPS[str(options["dragon"])]
 
 
-def run_at(step_id: str) -> Step[Part]:
-    def when(options: Options) -> bool:
-        return run_step(options) == step_id
-
-    return Step(step_id, Text(en="the dragon moves", de="der Drache zieht"), run_dragon, when)
+def run_at(value: str, step_id: str) -> Step[Part]:
+    return Step(step_id, Text(en="the dragon moves", de="der Drache zieht"), run_dragon, when={"dragon": (value,)})
 
 
 def show_dragon(game: Game) -> list[Token]:
@@ -422,7 +419,7 @@ DRAGON = Element(
     state=Dragon,
     steps=(
         Step("T3.1", Text(en="a volcano brings the dragon", de="ein Vulkan bringt den Drachen"), erupt, rank=1),
-        *(run_at(step_id) for step_id in DRAGON_STEPS.values()),
+        *(run_at(value, step_id) for value, step_id in DRAGON_STEPS.items()),
     ),
     resume=find_dragon,
     drawn=set_aside,

@@ -100,7 +100,7 @@ FORK = Element(
             "S6.2",
             Text(en="attach the fork to the spring", de="die Gabelung an die Quelle legen"),
             ask_for_fork,
-            when=lambda options: options["river2-fork"] == "setup",
+            when={"river2-fork": ("setup",)},
             rank=1,
         ),
     ),

@@ -11,7 +11,7 @@ from bastide.game.decision import Decision
 from bastide.game.foreign import ForeignMove, ForeignRule, ForeignSet, Jcz
 from bastide.game.frames import Frame, Turn
 from bastide.game.game import Game
-from bastide.game.module import Element, Module, Option, Refusal, Step, ValueRule
+from bastide.game.module import Effect, Element, Module, Option, Refusal, Step, ValueRule
 from bastide.game.question import Question
 from bastide.game.reasons import no_follower, not_own, off_board
 from bastide.game.scoring import Value
@@ -28,11 +28,13 @@ def is_besieged(game: Game, segment: int) -> bool:
     return not game.is_converted(segment) and game.board.has_flag(segment, BESIEGED)
 
 
-def worth_less(game: Game, value: Value) -> None:
-    """A besieged city pays 1 less for each tile and pennant, nothing if unfinished."""
-    if is_besieged(game, value.segment):
-        value.rate = value.rate - 1 if value.complete else 0
-        value.because += (BESIEGED,)
+def besieged(game: Game, value: Value) -> bool:
+    return is_besieged(game, value.segment)
+
+
+WORTH_LESS = ValueRule(
+    "rate", frozenset((CITY,)), BESIEGED, besieged, complete=Effect(rate=-1), unfinished=Effect(nothing=True)
+)
 
 
 def feeds_farm(game: Game, city: int, points: int, rate: int) -> int:
@@ -118,7 +120,7 @@ def take_escape(game: Game, _: Frame, action: Action) -> None:
 SIEGE = Element(
     id="siege",
     name=Text(en="Sieges", de="Belagerungen"),
-    values=(ValueRule("rate", frozenset((CITY,)), worth_less),),
+    values=(WORTH_LESS,),
     points_for_city=feeds_farm,
     words={
         "besieged": Text(en="siege", de="Belagerung"),

@@ -15,7 +15,7 @@ from bastide.game.events import Breakdown, Happened
 from bastide.game.foreign import ForeignMove, ForeignPayment, ForeignSet, Jcz
 from bastide.game.frames import Frame, Part, Preparation, Turn
 from bastide.game.game import HOME, Game, Spot
-from bastide.game.module import Element, Module, Option, Options, Refusal, Step, Token
+from bastide.game.module import Element, Module, Option, Refusal, Step, Token, When
 from bastide.game.question import Question
 from bastide.game.reasons import not_from_supply, not_own, not_the_first, off_board
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
@@ -427,8 +427,7 @@ def pay_ransom(game: Game, player: int, action: Choose) -> None:
 BUY_BACK = Text(en="buy a prisoner back, or pass", de="einen Gefangenen freikaufen oder passen")
 
 
-def is_open_all_turn(options: Options) -> bool:
-    return options["ransom-window"] == "turn"
+ALL_TURN: When = {"ransom-window": ("turn",)}
 
 
 def show_towers(game: Game) -> list[Token]:
@@ -452,7 +451,7 @@ TOWER = Element(
         Step(
             "T0.3", Text(en="a prisoner may be bought back", de="ein Gefangener darf freigekauft werden"), open_window
         ),
-        Step("T0.3", BUY_BACK, ransom_at_start, when=lambda options: options["ransom-window"] == "start-only"),
+        Step("T0.3", BUY_BACK, ransom_at_start, when={"ransom-window": ("start-only",)}),
         Step(
             "T4.6",
             Text(
@@ -460,9 +459,9 @@ TOWER = Element(
                 de="abgelehntes Lösegeld wird nicht erneut erfragt, wenn sich nichts ändert",
             ),
             note_declined,
-            when=is_open_all_turn,
+            when=ALL_TURN,
         ),
-        Step("T10.0", BUY_BACK, ransom_at_the_end, when=is_open_all_turn),
+        Step("T10.0", BUY_BACK, ransom_at_the_end, when=ALL_TURN),
     ),
     offer=offer_tower,
     anytime=ransom_meanwhile,

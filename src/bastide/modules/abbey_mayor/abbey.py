@@ -164,7 +164,7 @@ ABBEY = Element(
             "E2",
             Text(en="lay the last abbey, or pass", de="die letzte Abtei legen oder passen"),
             ask_for_last_abbeys,
-            when=lambda options: options["abbey-end"] == "allowed",
+            when={"abbey-end": ("allowed",)},
         ),
     ),
     instead=abbey_instead,

@@ -62,12 +62,9 @@ def step_of(options: Options) -> str:
     return BAZAAR_STEPS[str(options["bazaar.time"])]
 
 
-def hold_at(step_id: str) -> Step[Turn | Part]:
-    def when(options: Options) -> bool:
-        return step_of(options) == step_id
-
+def hold_at(value: str, step_id: str) -> Step[Turn | Part]:
     text = Text(en="bazaar: bid, raise, buy or sell", de="Basar: bieten, erhöhen, kaufen oder verkaufen")
-    return Step(step_id, text, hold_bazaar, when)
+    return Step(step_id, text, hold_bazaar, when={"bazaar.time": (value,)})
 
 
 class Bazaars(Frame):
@@ -453,7 +450,7 @@ BAZAARS = Element(
     question=ask_for_given_tile,
     steps=(
         Step("T2.3", Text(en="a bazaar is called", de="ein Basar wird ausgerufen"), note_bazaar, rank=4),
-        *(hold_at(step_id) for step_id in BAZAAR_STEPS.values()),
+        *(hold_at(value, step_id) for value, step_id in BAZAAR_STEPS.items()),
     ),
     refusals={
         "bid": Refusal(("number", "tile"), why_not_bid),
