@@ -21,6 +21,7 @@ ROOMS = {
     "board": ("tiles",),
     "game": ("text", "errors", "tiles", "board"),
     "modules": ("text", "errors", "tiles", "board", "game"),
+    "aid": ("text", "tiles", "game", "modules"),
     "art": ("text", "errors", "tiles"),
     "sim": ("text", "errors", "tiles", "places"),
     "words": ("text", "errors"),
@@ -32,6 +33,7 @@ ROOMS = {
     "review": ("text", "errors", "tiles", "board", "game", "modules", "art", "players"),
     "server": (
         "text",
+        "aid",
         "places",
         "errors",
         "tiles",
@@ -47,6 +49,7 @@ ROOMS = {
     ),
     "cli": (
         "text",
+        "aid",
         "places",
         "errors",
         "tiles",
@@ -96,8 +99,8 @@ def test_imports_point_one_way(path: Path) -> None:
     assert below("bastide", path) & ROOMS.keys() <= allowed
 
 
-COMMON = {"base", "rulings"}
-"""What a module may know beside itself: the base game, and the file of rulings that name two modules."""
+COMMON = {"course", "rulings"}
+"""What a module may know beside itself: the course of every game, and the file of rulings that name two modules."""
 DESK = {"__init__", "registry", "choice", "presets"}
 """Files of that room that know all modules, because they list them."""
 MODULE_FILES = [path for path in FILES if path.relative_to(SOURCE).parts[0] == "modules"]

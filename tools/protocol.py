@@ -33,9 +33,10 @@ from msgspec.inspect import (
     type_info,
 )
 
+from bastide.aid import AidTable, Sheet
 from bastide.game.actions import AnyAction
 from bastide.game.events import AnyEvent
-from bastide.game.module import OptionValue
+from bastide.game.module import Actor, OptionValue
 from bastide.server import catalogue, drawings, hub, imports, messages, requests, reviews, routes, seats
 from bastide.server.workers import jobs
 
@@ -56,6 +57,7 @@ NAMED: dict[str, object] = {
     "OptionValue": OptionValue,
     "Assistance": seats.Assistance,
     "Who": seats.Who,
+    "Actor": Actor,
     "FromServer": messages.AnyFromServer,
     "FromClient": messages.AnyFromClient,
 }
@@ -66,6 +68,8 @@ SENT: tuple[object, ...] = (
     *requests.ANSWERS.values(),
     catalogue.Catalogue,
     catalogue.Tiles,
+    AidTable,
+    Sheet,
     drawings.Figures,
     jobs.Drawing,
     reviews.ReviewShown,

@@ -14,7 +14,7 @@ from bastide.game.actions import PASS, Choose, Deploy
 from bastide.game.events import Scored, TileDrawn, TileRemoved, TileReturned
 from bastide.game.game import HOME, Game
 from bastide.game.module import OptionValue
-from bastide.modules.base import fits_somewhere
+from bastide.modules.course import fits_somewhere
 from bastide.modules.hills_sheep import TOKENS, Flocks
 from bastide.modules.princess_dragon import Dragon, Fairy
 from bastide.modules.tower import in_reach

@@ -70,7 +70,7 @@ class Option(Struct, frozen=True):
 F_contra = TypeVar("F_contra", bound="Frame", contravariant=True)
 
 
-Who = Literal["active", "table", "everyone", "clockwise", "from-left", "owner", "youngest", "first"]
+Actor = Literal["active", "table", "everyone", "clockwise", "from-left", "owner", "youngest", "first"]
 """Who does it: the player whose turn it is; nobody in particular; all at once; all from the active player clockwise, or
 from the active player's left with the active player last; whoever owns the figures; the youngest; the first player."""
 
@@ -82,10 +82,17 @@ def applies(when: When, options: Options) -> bool:
     return all(options[option] in values for option, values in when.items())
 
 
-class _Row(Struct, frozen=True, kw_only=True):
-    """What steps and lines share: how people at a table read them in the play aid (play-aid.md)."""
+class Counted(Struct, frozen=True):
+    """Points that a step brings at a table: so many for each of what `text` names."""
 
-    who: Who = "active"
+    text: Text
+    each: int
+
+
+class _Row(Struct, frozen=True, kw_only=True):
+    """What steps and lines share: how people at a table read them in the play aid."""
+
+    who: Actor = "active"
     may: bool = False
     """It is left to the player; otherwise it must be done."""
     more: Text | None = None
@@ -95,6 +102,7 @@ class _Row(Struct, frozen=True, kw_only=True):
     """Where several share an id, the lower rank comes first."""
     numbers: Mapping[str, Mapping[int, int]] = {}
     """Place in the texts -> number of players -> what stands there."""
+    counted: tuple[Counted, ...] = ()
 
 
 class Line(_Row, frozen=True, kw_only=False):
@@ -159,11 +167,13 @@ class ValueRule(Struct, frozen=True):
 class FarmRule(Struct, frozen=True):
     """What an element adds to the value of a farm, in words that can be counted with at a table.
 
-    `city` is for each completed city at the farm, if the player has what `text` names there; `some` is for each of
-    those cities that are as `text` says, with `doubled` the whole value of such a city once more.
+    `rate` is what each completed city at the farm pays; `city` is added for each of them, if the player has what `text`
+    names there; `some` is for each of those cities that are as `text` says, with `doubled` the value of such a city
+    once more.
     """
 
     text: Text
+    rate: int = 0
     city: int = 0
     some: int = 0
     doubled: bool = False

@@ -27,6 +27,9 @@ ValueStage = tuple[str, Callable[["Game", "Value"], int], Effect]
 
 WhyNotPlace = Callable[["Game", Face, int, int], "Sentence | None"]
 
+START_TILE = "S6.0"
+"""Lays the start tile of the base game, where no other element lays a start."""
+
 _CHAPTERS = {"S": 0, "T": 1, "E": 2}
 
 
@@ -161,8 +164,7 @@ class Rules:
             step
             for element in self.elements
             for step in element.steps
-            if applies(step.when, self.options)
-            and not (self.setup.position and step.id.startswith("S6.") and step.id != "S6.0")
+            if applies(step.when, self.options) and self._is_start(step.id)
         ]
         once = {(step.id, step.run): step for step in rows}.values()  # elements may share a step
         self.steps: tuple[AnyStep, ...] = tuple(sorted(once, key=lambda step: (step_key(step.id), step.rank)))
@@ -177,6 +179,14 @@ class Rules:
             ),
             "end": self._table(lambda key: key[0] == 2),
         }
+
+    def _is_start(self, step_id: str) -> bool:
+        """Of the steps that lay the start only one applies; a position is laid by S6.0."""
+        if not step_id.startswith("S6."):
+            return True
+        if self.setup.position:
+            return step_id == START_TILE
+        return step_id != START_TILE or not self.start_replaced
 
     def _table(self, wanted: Callable[[tuple[int, ...]], bool]) -> tuple[Run, ...]:
         return tuple(cast(Run, step.run) for step in self.steps if wanted(step_key(step.id)))

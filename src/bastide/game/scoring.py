@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from bastide.game.events import Breakdown
-from bastide.tiles.face import AREA_KINDS, CITY, Kind
+from bastide.tiles.face import AREA_KINDS, CITY, GARDEN, MONASTERY, ROAD, Kind
 
 if TYPE_CHECKING:
     from bastide.game.game import Game
     from bastide.game.module import Effect
+
+
+RATES: dict[Kind, tuple[int, int]] = {ROAD: (1, 1), CITY: (2, 1), MONASTERY: (1, 1), GARDEN: (1, 1)}
+"""Kind -> what each of its tiles brings, complete and unfinished, before anything changes it."""
 
 
 class Value(Struct):
@@ -49,10 +53,10 @@ def value_of(game: Game, segment: int, *, complete: bool) -> Value:
     """What a road, city, monastery or garden is worth; farms are in `modules.base`."""
     board = game.board
     kind = board.printed[segment].kind
+    rate = RATES[kind][0 if complete else 1]
     if kind in AREA_KINDS:
-        value = Value(segment, kind, complete, board.surroundings(segment), 0, 1)
+        value = Value(segment, kind, complete, board.surroundings(segment), 0, rate)
     else:
-        rate = 2 if kind == CITY and complete else 1
         value = Value(segment, kind, complete, board.tiles(segment), board.pennants(segment), rate)
     for word, count, effect in game.rules.pipeline[kind, complete]:
         if number := count(game, value):

@@ -14,7 +14,7 @@ from bastide.game.reasons import not_own, off_board
 from bastide.game.scoring import strength_on, value_of
 from bastide.game.shown import Answer, Picture, Sign
 from bastide.game.traits import CAPTURABLE, CATHEDRAL_QUARTER, EDIBLE
-from bastide.modules.base import refused_figure_action
+from bastide.modules.course import refused_figure_action
 from bastide.text import Sentence, Text
 from bastide.tiles.face import GARDEN, MONASTERY
 

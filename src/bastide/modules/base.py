@@ -1,471 +1,33 @@
-"""The base game: draw and place a tile, deploy a follower, score what is complete; at the end the rest and the farms.
+"""The base game: its course in the words of the play aid, followers, farmers and options.
 
-Rules: base.md; step ids: turn-order.md. The base game is a module like the others.
+What its steps do is in `course.py`. Rules: base.md.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-
-from bastide.board import Board
-from bastide.errors import SetupError
-from bastide.game.actions import PASS, Action, Choose, Deploy, Pass, Place
-from bastide.game.decision import Decision
-from bastide.game.events import (
-    Breakdown,
-    FeatureCompleted,
-    TileDrawn,
-    TilePlaced,
-    TileRemoved,
-    TileReturned,
-)
-from bastide.game.farms import FURTHER_CITIES, best_bonuses, paid_at, pay_farm, specials_of
 from bastide.game.foreign import Bga, ForeignRule, ForeignSet, Jcz
-from bastide.game.frames import AGAIN, Again, End, Frame, Part, Preparation, Round
-from bastide.game.game import HOME, Game
-from bastide.game.module import Effect, Element, Figure, Module, Option, Options, Refusal, Step, Thing, ValueRule
-from bastide.game.notation import lay_position
-from bastide.game.question import FIGURE_ACTION, GO_ON, PLACE
-from bastide.game.reasons import SPENT
-from bastide.game.scoring import Value, majority, score_feature, strength_on
+from bastide.game.module import Element, FarmRule, Figure, Line, Module, Option, Step
+from bastide.game.rules import START_TILE
 from bastide.game.shown import Picture
-from bastide.game.traits import DRIVES
-from bastide.text import Sentence, Text
-from bastide.tiles.face import CITY, FIELD, GARDEN, MONASTERY, ROAD, Face, Kind
-from bastide.tiles.geometry import cell_at
-
-ON_ALL = frozenset((CITY, ROAD, FIELD, MONASTERY))
-START = cell_at(0, 0)
-SCORING_ORDER: dict[Kind, int] = {MONASTERY: 0, GARDEN: 0, ROAD: 1, CITY: 2}
-
-NO_TILES = Text(
-    en="Without any land tile there is no game; add the tile set base.",
-    de="Ohne Landschaftsplättchen gibt es kein Spiel; nimm den Satz base dazu.",
+from bastide.modules.course import (
+    ON_ALL,
+    TINY_CITY,
+    draw_tile,
+    figure_action,
+    figures_home,
+    find_placements,
+    lay_start,
+    list_completed,
+    make_pile,
+    place_tile,
+    score_completed,
+    score_farms,
+    unfinished,
 )
+from bastide.text import Text
+from bastide.tiles.face import CITY, FIELD, GARDEN, MONASTERY, ROAD
 
-# -- setup -----------------------------------------------------------------------------------------------------------
-
-
-def make_pile(game: Game, _: Preparation) -> None:
-    """S2.1: all tiles of the chosen sets; the start tile is taken out unless something else is the start."""
-    pile: list[Face] = []
-    needs_start = not game.rules.start_replaced and not game.rules.setup.position
-    missing = [e.needed_by for e in game.rules.switched_off if e.needed_by]
-    for face, count, start in ((c.face, c.count, c.start) for c in game.rules.copies if c.face.is_drawn):
-        if any(needed_by(face) for needed_by in missing):
-            continue
-        pile += [face] * (count - min(start, 1) if is_base_start(face) and needs_start else count)
-    if not pile:
-        raise SetupError(NO_TILES)
-    game.piles = [pile]
-
-
-def is_base_start(face: Face) -> bool:
-    return face.layout.start > 0 and face.layout.at is None and not face.symbols
-
-
-def lay_start(game: Game, _: Preparation) -> None:
-    """S6.0: the position of the setup, or the start tile at (0, 0) if no other module lays the start."""
-    if game.rules.setup.position:
-        lay_position(game)
-        return
-    if game.rules.start_replaced:
-        return
-    start = next((c.face for c in game.rules.copies if is_base_start(c.face)), None)
-    if start is None:
-        start = game.draw()
-    game.board.place(start, START, 0)
-
-
-# -- a turn part -----------------------------------------------------------------------------------------------------
-
-
-def play_instead(game: Game, part: Part) -> Decision | None:
-    """T1.3: something else may be played instead of drawing, such as an abbey."""
-    if part.face is not None or part.drew:
-        return None
-    actions = played_instead(game, part)
-    return Decision(part.player, "T1.3", take_handled, (*actions, PASS)) if actions else None
-
-
-PLAY_INSTEAD = Step(
-    "T1.3",
-    Text(en="play something instead of drawing, or pass", de="etwas statt des Ziehens spielen oder passen"),
-    play_instead,
-)
-"""For elements with the hook `instead`."""
-
-
-def is_playable(game: Game, part: Part) -> bool:
-    """Is there a tile to draw, or something to play instead?"""
-    return game.tiles_left() or bool(played_instead(game, part))
-
-
-def played_instead(game: Game, part: Part) -> list[Action]:
-    if why_not_instead(game):
-        return []
-    return [action for instead in game.rules.instead for action in instead(game, part)]
-
-
-def why_not_instead(game: Game) -> Sentence | None:
-    """The first veto of an element against playing anything instead of drawing, or None."""
-    return next((reason for veto in game.rules.may_play_instead if (reason := veto(game))), None)
-
-
-def draw_tile(game: Game, part: Part) -> None:
-    """T1.4: draw the next tile; with nothing left to draw the part is over."""
-    if part.face is not None:
-        return
-    part.face, part.drew = draw_one(game, part.player), True
-    if part.face is None:
-        note_unable(game, part)
-        part.end(game)
-
-
-def note_unable(game: Game, part: Part) -> None:
-    """E2 begins with whoever first could not draw; in a second part he has had his tile."""
-    round_ = game.frame(Round)
-    if part.number == 1 and round_.unable < 0:
-        round_.unable = part.player
-
-
-def draw_one(game: Game, player: int) -> Face | None:
-    """A tile out of the pile that no element puts aside, or None when there is none left."""
-    while game.tiles_left():
-        face = game.draw()
-        game.events.append(TileDrawn(player, face.id))
-        if not game.rules.drawn or not any(drawn(game, player, face) for drawn in game.rules.drawn):
-            return face
-    return None
-
-
-def find_placements(game: Game, part: Part) -> None:
-    """T1.8: a tile that fits nowhere leaves the game, and the player draws again."""
-    if part.piece >= 0:
-        return
-    face = part.face
-    assert face is not None
-    part.placements = placements_of(game, face)
-    if game.rules.placements:
-        part.further = tuple(action for more in game.rules.placements for action in more(game, part, face))
-    if not part.placements and not part.further:
-        replace_tile(game, part, face)
-
-
-def replace_tile(game: Game, part: Part, face: Face, reason: str = "") -> None:
-    """Take the tile that cannot be placed away and go back to drawing: nothing may be played instead any more."""
-    part.face, part.drew = None, True
-    part.begin_again()
-    if any(unplaceable(game, face) for unplaceable in game.rules.unplaceable):
-        return
-    if game.rules.options["unplaceable-tile"] == "reshuffle" and mix_in_again(game, face):
-        game.events.append(TileReturned(face.id, reason))
-    else:
-        game.events.append(TileRemoved(face.id, reason))
-
-
-def mix_in_again(game: Game, face: Face) -> bool:
-    """Put the tile back, with what has left the pile with it, if the pile then holds any that can be placed."""
-    hidden = game.hidden_with_tile()
-    game.regain_unseen(hidden)
-    if fits_somewhere(game):
-        game.put_back(face)
-        return True
-    game.lose_unseen(hidden)
-    return False
-
-
-def placements_of(game: Game, face: Face) -> list[tuple[int, tuple[int, ...]]]:
-    """[(cell, rotations)] where a tile may lie: edges first, then the rules that concern this face."""
-    found = game.board.placements(face)
-    rules = game.rules.placing(face)
-    if not rules:
-        return found
-    return [
-        (cell, allowed)
-        for cell, rotations in found
-        if (allowed := tuple(r for r in rotations if not any(rule(game, face, cell, r) for rule in rules)))
-    ]
-
-
-def fits_somewhere(game: Game) -> bool:
-    """Can any tile that may still be drawn from the pile of this stage be placed at all?"""
-    return any(placements_of(game, face) for face in game.drawable())
-
-
-def place_tile(game: Game, part: Part) -> Decision | None:
-    """T2.1: the player chooses one of the legal placements."""
-    if part.piece >= 0:
-        return None
-    actions = part.further
-    if actions and not part.placements:  # only a placement with a bridge is left: the tile may be given up instead
-        actions += (PASS,)
-    for anytime in game.rules.anytime:
-        actions += tuple(anytime(game, part))
-    return Decision(
-        part.player, "T2.1", take_placement, actions, tile=part.face, placements=part.placements, question=PLACE
-    )
-
-
-def take_placement(game: Game, part: Part, action: Place | Choose | Pass) -> None:
-    assert part.face is not None
-    if isinstance(action, Place):
-        part.piece = len(game.board.pieces)
-        part.touched = lay_tile(game, part.player, part.face, action)
-        part.placements = part.further = ()
-        if action.built:
-            game.rules.handlers[action.built.what](game, part, action.built)
-    elif isinstance(action, Pass):
-        replace_tile(game, part, part.face, "given-up")
-    else:
-        part.ask_again()
-        take_handled(game, part, action)
-
-
-def lay_tile(game: Game, player: int, face: Face, action: Place) -> tuple[int, ...]:
-    """Put a tile on the board; returns the segments whose features may have changed."""
-    touched = game.board.place(face, cell_at(*action.cell), action.rotation)
-    game.events.append(TilePlaced(player, face.id, action.cell, action.rotation))
-    return touched
-
-
-def lies_on(game: Game, part: Part, symbol: str) -> bool:
-    """Has the tile just placed this symbol?"""
-    return part.piece >= 0 and symbol in game.board.pieces[part.piece].face.symbols
-
-
-def lay_in_setup(game: Game, _: Frame, action: Place) -> None:
-    """Lay a tile of the setup that a player was asked for: no turn, no figure."""
-    decision = game.decision
-    assert decision is not None
-    assert decision.tile is not None
-    lay_tile(game, decision.player, decision.tile, action)
-    for laid in game.rules.laid_in_setup:
-        laid(game, decision.tile, cell_at(*action.cell), action.rotation)
-
-
-def figure_action(game: Game, part: Part) -> Decision | None:
-    """T4.2: one figure action or none, and whatever may be done beside it, in the order the player likes."""
-    rules = game.rules
-    actions: list[Action] = []
-    may_pass = True
-    if not part.acted:
-        if part.piece >= 0:
-            actions = deployments(game, part.player, game.board.segments(part.piece))
-        for offer in rules.offer:
-            offer(game, part, actions)
-        for limit in rules.limit:
-            may_pass = not limit(game, part, actions) and may_pass
-    for extras in rules.extras:
-        actions += extras(game, part)
-    if not actions:
-        return None
-    if may_pass:
-        actions.append(PASS)
-    return Decision(part.player, "T4.2", take_figure_action, actions, question=GO_ON if part.acted else FIGURE_ACTION)
-
-
-def deployments(game: Game, player: int, segments: Iterable[int]) -> list[Action]:
-    """Followers of the supply on those of the segments whose features are free."""
-    rules, board = game.rules, game.board
-    supply = [(id, kinds) for id, kinds in rules.followers if game.free_figure(player, id) != HOME]
-    if not supply:
-        return []
-    label, occupied, printed = board.label, board.occupied, board.printed
-    return [
-        Deploy(id, segment)
-        for segment in segments
-        if not occupied[label[segment]]
-        for id, kinds in supply
-        if printed[segment].kind in kinds and not (rules.may_deploy and why_not_deploy(game, rules.kinds[id], segment))
-    ]
-
-
-def why_not_deploy(game: Game, figure: Figure, segment: int) -> Sentence | None:
-    """The first veto of an element against a figure on a segment, or None."""
-    return next((reason for veto in game.rules.may_deploy if (reason := veto(game, figure, segment))), None)
-
-
-def refused_figure_action(
-    things: tuple[Thing, ...] | Callable[[Options], tuple[Thing, ...]],
-    why_not: Callable[[Game, Part, Choose], Sentence | None],
-) -> Refusal:
-    """For a word that elements offer as the one figure action of T4.2."""
-
-    def in_figure_step(game: Game, decision: Decision, action: Choose) -> Sentence | None:
-        part = game.stack[-1]
-        if decision.step != "T4.2" or not isinstance(part, Part):
-            return None
-        return Sentence(SPENT) if part.acted else why_not(game, part, action)
-
-    return Refusal(things, in_figure_step)
-
-
-def take_figure_action(game: Game, part: Part, action: Action) -> None:
-    """Carry one action out; while anything else may be done in this step, it is asked again."""
-    if isinstance(action, Pass):
-        return
-    beside = any(action in extras(game, part) for extras in game.rules.extras)
-    part.acted = part.acted or not beside
-    if game.rules.extras:
-        part.ask_again()
-    if isinstance(action, Deploy):
-        game.deploy(game.free_figure(part.player, action.figure), action.segment)
-    else:
-        take_handled(game, part, action)
-
-
-def take_handled(game: Game, part: Part, action: Action) -> None:
-    """Carry out a `Choose` by the handler of its element."""
-    if isinstance(action, Choose):
-        game.rules.handlers[action.what](game, part, action)
-
-
-# -- scoring ---------------------------------------------------------------------------------------------------------
-
-
-def list_completed(game: Game, part: Part) -> None:
-    """T7.1: the features completed in this turn part, in the default order of T8.4."""
-    board = game.board
-    label, open_, printed = board.label, board.open, board.printed
-    done = {
-        label[segment]: segment
-        for segment in part.touched
-        if not open_[label[segment]] and printed[segment].kind in SCORING_ORDER
-    }
-    part.completed = in_scoring_order(board, done.values())
-
-
-def in_scoring_order(board: Board, segments: Iterable[int]) -> tuple[int, ...]:
-    """Monasteries, roads, cities; within a kind by the smallest (y, x) of its tiles (base.md 11.2)."""
-
-    def key(segment: int) -> tuple[int, int]:
-        return SCORING_ORDER[board.printed[segment].kind], board.first_cell(segment)
-
-    listed = tuple(segments)
-    return tuple(sorted(listed, key=key)) if len(listed) > 1 else listed
-
-
-class Scoring(Frame):
-    """T8.4: one feature at a time, so that what a scoring sets off is over before the next one is counted."""
-
-    features: tuple[int, ...]
-
-    def next(self, game: Game) -> Again | None:
-        if not self.features:
-            return None
-        segment, self.features = self.features[0], self.features[1:]
-        board, part = game.board, game.frame(Part)
-        game.events.append(FeatureCompleted(segment, board.printed[segment].kind))
-        if board.occupied[board.label[segment]]:
-            part.leaving += tuple(score_feature(game, segment, complete=True))
-        return AGAIN
-
-
-def score_completed(game: Game, part: Part) -> Scoring | None:
-    return Scoring(part.completed) if part.completed else None
-
-
-def figures_home(game: Game, part: Part) -> None:
-    """T8.9: every figure on a scored feature returns, also those that earned nothing; some may drive on instead.
-
-    Followers go last: a builder goes home with its feature, not because it was left alone.
-    """
-    for figure in sorted(part.leaving, key=lambda figure: game.rules.is_follower[figure]):
-        if DRIVES not in game.rules.figures[figure][1].traits:
-            game.send_home(figure, "scored")
-
-
-def has_two_tiles(_: Game, value: Value) -> bool:
-    return value.tiles == 2
-
-
-TINY_CITY = ValueRule(  # early printings
-    "rate", frozenset((CITY,)), "tiny-city", has_two_tiles, complete=Effect(rate=-1), when={"tiny-city": (2,)}
-)
-
-
-# -- the end ---------------------------------------------------------------------------------------------------------
-
-
-def unfinished(step_id: str, text: Text, *kinds: Kind) -> Step[End]:
-    """E9 to E14: unfinished features of these kinds are scored, and their followers leave the board."""
-
-    def run(game: Game, _: End) -> None:
-        board = game.board
-        standing = {
-            board.label[at]: at
-            for at in game.where
-            if at >= 0 and board.printed[at].kind in kinds and not game.is_converted(at)
-        }
-        for segment in in_scoring_order(board, standing.values()):
-            for figure in score_feature(game, segment, complete=False):
-                game.send_home(figure, "final")
-
-    return Step(step_id, text, run)
-
-
-def score_farms(game: Game, _: End) -> None:
-    """E15: farmers are paid for completed cities, by the rule of the chosen edition."""
-    board = game.board
-    farms = {board.label[at]: at for at in game.where if at >= 0 and board.printed[at].kind == FIELD}
-    segments = sorted(farms.values(), key=board.first_cell)
-    segments = [s for s in segments if board.occupied[board.label[s]]]
-    if game.rules.options["farm-scoring"] == "ed1":
-        score_cities_of_farms(game, segments)
-        for farm in segments if game.rules.scored else ():
-            farm_scored(game, farm, game.figures_on(farm))
-        return
-    won: dict[int, list[int]] = {player: [] for player in range(game.rules.players)}
-    farmers = {farm: game.figures_on(farm) for farm in segments}
-    strength = {farm: strength_on(game, figures) for farm, figures in farmers.items()}
-    for farm, figures in farmers.items():
-        for player in majority(game, farm, figures, strength[farm]):
-            won[player].append(farm)
-    for farm, figures in farmers.items():
-        score_farm(game, farm, strength[farm], won)
-        farm_scored(game, farm, figures)
-
-
-def score_farm(game: Game, farm: int, strength: dict[int, int], won: dict[int, list[int]]) -> None:
-    """Third edition: 3 for each city. Second: a city only at the first farm that the player has `won` at it.
-
-    There each bonus counts once, from whichever of his farms at the city (base.md 10).
-    """
-    for player, farms in won.items():
-        if farm not in farms:
-            continue
-        if game.rules.options["farm-scoring"] == "ed2":
-            paid = frozenset[int]().union(*(paid_at(game, other) for other in farms[: farms.index(farm)]))
-            pay_farm(game, player, farm, 3, without=paid, strength=strength, bonuses_from=farms)
-        else:
-            pay_farm(game, player, farm, 3, strength=strength)
-
-
-def farm_scored(game: Game, farm: int, figures: list[int]) -> None:
-    for scored in game.rules.scored:
-        scored(game, farm, figures, 0)
-
-
-def score_cities_of_farms(game: Game, farms: list[int]) -> None:
-    """First edition: each completed city pays 4 to the player(s) with most farmers over all farms that touch it."""
-    touching = {farm: paid_at(game, farm) for farm in farms}
-    cities = set().union(*touching.values())
-    for city in sorted(cities, key=lambda city: -1 if city == FURTHER_CITIES else game.board.cell_of(city)):
-        near = [farm for farm in farms if city in touching[farm]]
-        figures = [figure for farm in near for figure in game.figures_on(farm)]
-        strength = strength_on(game, figures)
-        for player in majority(game, near[0], figures, strength):
-            extra = best_bonuses(game, player, near)
-            if city != FURTHER_CITIES:
-                extra |= dict(specials_of(game, city, 4 + sum(extra.values()), 4))
-            breakdown = Breakdown(
-                (("cities", 1),), 4, (), tuple(extra.items()), tuple(sorted(strength.items())), near[0]
-            )
-            game.award(player, 4 + sum(extra.values()), FIELD, breakdown)
-
-
-# -- the module ------------------------------------------------------------------------------------------------------
+CITY_AT_FARM = Text(en="completed city at the farm", de="fertige Stadt an der Wiese")
 
 COURSE = Element(
     id="course",
@@ -473,22 +35,198 @@ COURSE = Element(
     pays=False,
     always=True,
     steps=(
-        Step("S2.1", Text(en="make the pile", de="Stapel bilden"), make_pile),
-        Step("S6.0", Text(en="lay the start tile", de="Startplättchen legen"), lay_start),
-        Step("T1.4", Text(en="draw a tile", de="Plättchen ziehen"), draw_tile),
+        Step(
+            "S2.1",
+            Text(en="shuffle the tiles face down", de="die Plättchen verdeckt mischen"),
+            make_pile,
+            who="table",
+            more=Text(
+                en="Tiles with a different back belong to a start and are sorted out first. "
+                "Several piles within reach of everyone are as good as one.",
+                de="Plättchen mit anderer Rückseite gehören zu einem Anfang und werden vorher aussortiert. "
+                "Mehrere Stapel in Reichweite aller sind so gut wie einer.",
+            ),
+        ),
+        Step(
+            START_TILE,
+            Text(en="lay the start tile in the middle of the table", de="das Startplättchen in die Tischmitte legen"),
+            lay_start,
+            who="table",
+            more=Text(
+                en="It has a darker back. Leave room on all sides.",
+                de="Es hat eine dunklere Rückseite. Ringsum Platz lassen.",
+            ),
+        ),
+        Step(
+            "T1.4",
+            Text(en="draw a tile and show it to everyone", de="ein Plättchen ziehen und allen zeigen"),
+            draw_tile,
+            more=Text(
+                en="The others may advise you; you decide.",
+                de="Die anderen dürfen raten; du entscheidest.",
+            ),
+        ),
         Step(
             "T1.8",
-            Text(en="a tile that fits nowhere is replaced", de="ein Plättchen, das nirgends passt, wird ersetzt"),
+            Text(
+                en="replace a tile that fits nowhere",
+                de="ein Plättchen ersetzen, das nirgends passt",
+            ),
             find_placements,
+            who="table",
+            more=Text(
+                en="Only if it fits nowhere on the whole board. It leaves the game, and you draw another one.",
+                de="Nur wenn es auf dem ganzen Tisch nirgends passt. Es kommt aus dem Spiel, und du ziehst ein neues.",
+            ),
         ),
-        Step("T2.1", Text(en="place the tile", de="das Plättchen anlegen"), place_tile),
-        Step("T4.2", Text(en="one figure action, or pass", de="eine Figurenaktion oder passen"), figure_action),
-        Step("T7.1", Text(en="find what is complete", de="Fertiges feststellen"), list_completed),
-        Step("T8.4", Text(en="score what is complete", de="Fertiges werten"), score_completed),
-        Step("T8.9", Text(en="figures go home", de="Figuren kehren zurück"), figures_home),
-        unfinished("E9", Text(en="score unfinished monasteries", de="unfertige Klöster werten"), MONASTERY, GARDEN),
-        unfinished("E12", Text(en="score unfinished roads", de="unfertige Straßen werten"), ROAD),
-        unfinished("E14", Text(en="score unfinished cities", de="unfertige Städte werten"), CITY),
+        Step(
+            "T2.1",
+            Text(en="place the tile", de="das Plättchen anlegen"),
+            place_tile,
+            more=Text(
+                en="At least one whole edge touches another tile, and every touching edge continues it: "
+                "city to city, road to road, field to field.",
+                de="Mindestens eine ganze Kante liegt an, und jede anliegende Kante setzt das Nachbarbild fort: "
+                "Stadt an Stadt, Straße an Straße, Wiese an Wiese.",
+            ),
+        ),
+        Step(
+            "T4.2",
+            Text(
+                en="do one of these with your figures, or nothing", de="mit deinen Figuren eines davon tun oder nichts"
+            ),
+            figure_action,
+            may=True,
+            more=Text(
+                en="Only one of them in this turn part, and only with figures that lie in front of you.",
+                de="Nur eines in diesem Zugteil, und nur mit Figuren, die vor dir liegen.",
+            ),
+        ),
+        Step(
+            "T7.1",
+            Text(en="see what the tile has completed", de="feststellen, was das Plättchen fertig gemacht hat"),
+            list_completed,
+            who="table",
+            more=Text(
+                en="A road is complete when it ends on both sides or closes a circle, a city when its wall has no gap, "
+                "a monastery when all 8 tiles around it lie. One tile can complete several, also those of others.",
+                de="Eine Straße ist fertig, wenn sie beiderseits endet oder einen Kreis schließt, eine Stadt, "
+                "wenn ihre Mauer keine Lücke hat, ein Kloster, wenn alle 8 Plättchen ringsum liegen. "
+                "Ein Plättchen kann mehreres fertig machen, auch von anderen.",
+            ),
+        ),
+        Step(
+            "T8.4",
+            Text(en="score each completed feature", de="jede fertige Stadt, Straße und jedes Kloster werten"),
+            score_completed,
+            who="table",
+            more=Text(
+                en="Whoever has most followers there gets all points; with equal numbers each of them gets all points. "
+                "Nobody there, no points. What each feature is worth stands in the table.",
+                de="Wer dort die meisten Gefolgsleute hat, bekommt alle Punkte; bei Gleichstand alle davon. "
+                "Steht niemand dort, gibt es nichts. Was alles wert ist, steht in der Tabelle.",
+            ),
+        ),
+        Step(
+            "T8.9",
+            Text(en="take the figures of scored features back", de="die Figuren aus Gewertetem zurücknehmen"),
+            figures_home,
+            who="everyone",
+            more=Text(
+                en="Also those who got no points. From your next figure step on they can be placed again.",
+                de="Auch wer keine Punkte bekam. Im nächsten eigenen Zug können sie wieder gesetzt werden.",
+            ),
+        ),
+        unfinished(
+            "E9",
+            Text(en="score unfinished monasteries", de="unfertige Klöster werten"),
+            Text(
+                en="1 point for the monastery and for each tile around it that lies.",
+                de="1 Punkt für das Kloster und für jedes Plättchen, das ringsum liegt.",
+            ),
+            MONASTERY,
+            GARDEN,
+        ),
+        unfinished(
+            "E12",
+            Text(en="score unfinished roads", de="unfertige Straßen werten"),
+            Text(
+                en="1 point for each tile, to whoever has most followers there.",
+                de="1 Punkt je Plättchen für den, der dort die meisten Gefolgsleute hat.",
+            ),
+            ROAD,
+        ),
+        unfinished(
+            "E14",
+            Text(en="score unfinished cities", de="unfertige Städte werten"),
+            Text(
+                en="1 point for each tile and pennant, to whoever has most followers there.",
+                de="1 Punkt je Plättchen und Wappen für den, der dort die meisten Gefolgsleute hat.",
+            ),
+            CITY,
+        ),
+    ),
+    lines=(
+        Line(
+            "S1",
+            Text(
+                en="choose a colour and put a follower of it on field 0 of the track",
+                de="eine Farbe wählen und einen Gefolgsmann davon auf Feld 0 der Wertungsleiste stellen",
+            ),
+            who="everyone",
+            more=Text(
+                en="This follower counts your points for the whole game and is not placed on tiles.",
+                de="Dieser Gefolgsmann zählt das ganze Spiel über deine Punkte und wird nicht auf Plättchen gesetzt.",
+            ),
+        ),
+        Line(
+            "S7",
+            Text(
+                en="the youngest player names who begins; then clockwise",
+                de="der jüngste Spieler bestimmt, wer beginnt; dann im Uhrzeigersinn",
+            ),
+            who="youngest",
+            more=Text(
+                en="Each turn has the steps of the next chapter; then the player on the left follows.",
+                de="Jeder Zug hat die Schritte des nächsten Kapitels; dann folgt der linke Nachbar.",
+            ),
+        ),
+        Line(
+            "T4.2",
+            Text(en="place a follower on the tile just laid", de="einen Gefolgsmann auf das gelegte Plättchen setzen"),
+            may=True,
+            choice=True,
+            more=Text(
+                en="On a road, in a city or in a monastery, if no figure stands anywhere on the whole feature, "
+                "not even your own.",
+                de="Auf eine Straße, in eine Stadt oder ein Kloster, wenn auf dem ganzen Gebiet noch keine Figur "
+                "steht, auch keine eigene.",
+            ),
+        ),
+        Line(
+            "E1",
+            Text(
+                en="the game ends after the turn in which the last tile was laid",
+                de="das Spiel endet nach dem Zug mit dem letzten Plättchen",
+            ),
+            who="table",
+            more=Text(
+                en="Finish that turn with its scoring first. Figures on the board stay for the final scoring.",
+                de="Dieser Zug wird samt Wertung beendet. Figuren im Spiel bleiben für die Schlusswertung stehen.",
+            ),
+        ),
+        Line(
+            "E21",
+            Text(
+                en="most points win; equal points share the victory",
+                de="wer die meisten Punkte hat, gewinnt; bei Gleichstand gewinnen alle mit dieser Punktzahl",
+            ),
+            who="table",
+            more=Text(
+                en="There is no tiebreak.",
+                de="Einen Stichentscheid gibt es nicht.",
+            ),
+        ),
     ),
     values=(TINY_CITY,),
     words={
@@ -545,7 +283,40 @@ FARMERS = Element(
     id="farmers",
     name=Text(en="Farmers", de="Bauern"),
     opens=frozenset((FIELD,)),
-    steps=(Step("E15", Text(en="score the farms", de="Wiesen werten"), score_farms),),
+    steps=(
+        Step(
+            "E15",
+            Text(en="score the farms", de="Wiesen werten"),
+            score_farms,
+            who="table",
+            more=Text(
+                en="A farm is all field that hangs together, parted by roads, rivers and city walls. "
+                "Whoever has most farmers there is paid for each completed city that touches it.",
+                de="Eine Wiese ist alles, was zusammenhängt; Straßen, Flüsse und Stadtmauern trennen. "
+                "Wer dort die meisten Bauern hat, wird für jede fertige Stadt bezahlt, die daran liegt.",
+            ),
+        ),
+    ),
+    lines=(
+        Line(
+            "T4.2",
+            Text(
+                en="place a follower as a farmer on a field of the tile",
+                de="einen Gefolgsmann als Bauern auf eine Wiese des Plättchens legen",
+            ),
+            may=True,
+            choice=True,
+            rank=1,
+            more=Text(
+                en="If no farmer is on the whole field yet. He lies down and stays until the end of the game.",
+                de="Wenn auf der ganzen Wiese noch kein Bauer liegt. Er liegt dort bis zum Spielende.",
+            ),
+        ),
+    ),
+    farm=(
+        FarmRule(CITY_AT_FARM, rate=3, when={"farm-scoring": ("ed3", "ed2")}),
+        FarmRule(CITY_AT_FARM, rate=4, when={"farm-scoring": ("ed1",)}),
+    ),
     words={"field": Text(en="field", de="Wiese"), "cities": Text(en="city|cities", de="Stadt|Städte")},
     foreign=(Jcz(elements={"farmers": "farmers"}),),
 )

@@ -20,6 +20,7 @@ from bastide.game.rules import Rules
 from bastide.game.setup import Setup
 from bastide.modules import base
 from bastide.modules.arguments import mapping, name_list, one_text, player_names, whole_number
+from bastide.modules.course import NO_TILES
 from bastide.modules.registry import ELEMENTS, MODULES, OPTIONS
 from bastide.text import Text
 from bastide.tiles.check import check_tile
@@ -212,7 +213,7 @@ def check_setup(setup: Setup) -> None:
         if len(setup.players) > most:
             raise SetupError(_MOST_PLAYERS, option=id, value=value, most=most, number=len(setup.players))
     if not setup.tiles and not setup.custom_tiles:
-        raise SetupError(base.NO_TILES)
+        raise SetupError(NO_TILES)
     _check_custom_tiles(setup)
 
 

@@ -23,7 +23,7 @@ from bastide.game.reasons import not_from_supply, not_own, not_the_first
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.game.traits import BLACKSMITH_QUARTER, CASTLE_QUARTER, CATHEDRAL_QUARTER, MARKET_QUARTER
 from bastide.modules import rulings
-from bastide.modules.base import is_base_start, why_not_deploy
+from bastide.modules.course import is_base_start, why_not_deploy
 from bastide.text import Sentence, Text
 from bastide.tiles.face import CITY, FIELD, MONASTERY, ROAD, Kind
 from bastide.tiles.geometry import Cell, cell_at, cell_of

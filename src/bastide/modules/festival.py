@@ -12,7 +12,7 @@ from bastide.game.game import Game
 from bastide.game.module import Element, Module, Option
 from bastide.game.reasons import NO_FOLLOWER, not_in_play, not_own
 from bastide.game.shown import Answer, Picture, Sign
-from bastide.modules.base import lies_on, refused_figure_action
+from bastide.modules.course import lies_on, refused_figure_action
 from bastide.text import Sentence, Text
 
 

@@ -19,7 +19,7 @@ from bastide.game.reasons import ASKED_SEGMENT
 from bastide.game.scoring import Value, strength_on
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.game.traits import EDIBLE
-from bastide.modules.base import why_not_deploy
+from bastide.modules.course import why_not_deploy
 from bastide.text import Sentence, Text
 from bastide.tiles.face import CITY, FIELD, GARDEN, MONASTERY, ROAD, Kind
 

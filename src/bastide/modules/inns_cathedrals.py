@@ -10,7 +10,7 @@ from bastide.game.game import Game
 from bastide.game.module import Effect, Element, Figure, Module, Option, ValueRule
 from bastide.game.scoring import Value
 from bastide.game.shown import Picture
-from bastide.modules.base import ON_ALL
+from bastide.modules.course import ON_ALL
 from bastide.text import Text
 from bastide.tiles.face import CITY, ROAD, Kind
 

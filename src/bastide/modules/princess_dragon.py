@@ -23,7 +23,7 @@ from bastide.game.reasons import no_follower, no_tile, not_own, off_board
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.game.traits import EDIBLE
 from bastide.modules import rulings
-from bastide.modules.base import deployments, lies_on, refused_figure_action
+from bastide.modules.course import deployments, lies_on, refused_figure_action
 from bastide.text import Sentence, Text
 from bastide.tiles.face import FIELD, Face
 from bastide.tiles.geometry import STEP, cell_at, cell_of

@@ -17,7 +17,7 @@ from bastide.game.module import Element, Module, Option, PlacementRule, Step
 from bastide.game.question import PLACE
 from bastide.game.shown import Picture
 from bastide.modules import rulings
-from bastide.modules.base import START, is_base_start, lay_in_setup, placements_of
+from bastide.modules.course import START, is_base_start, lay_in_setup, placements_of
 from bastide.text import Sentence, Text
 from bastide.tiles.face import Face
 from bastide.tiles.geometry import EDGE, NOTHING, STEP, WIDTH

@@ -16,7 +16,7 @@ from bastide.game.module import Element, Figure, Module, Option, Step
 from bastide.game.question import PLACE, Question
 from bastide.game.shown import Picture
 from bastide.modules import rulings
-from bastide.modules.base import lay_in_setup, placements_of
+from bastide.modules.course import lay_in_setup, placements_of
 from bastide.text import Sentence, Text
 
 # -- the fork ----------------------------------------------------------------------------------------------------------

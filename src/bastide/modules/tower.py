@@ -21,7 +21,7 @@ from bastide.game.reasons import not_from_supply, not_own, not_the_first, off_bo
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.game.traits import CAPTURABLE, CLIMBS
 from bastide.modules import rulings
-from bastide.modules.base import refused_figure_action
+from bastide.modules.course import refused_figure_action
 from bastide.text import Sentence, Text
 from bastide.tiles.geometry import STEP, cell_at, cell_of
 

@@ -21,7 +21,7 @@ from bastide.game.question import PLACE, Question
 from bastide.game.reasons import COMPLETE
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.game.traits import COMPANION, EDIBLE
-from bastide.modules.base import is_playable, why_not_deploy
+from bastide.modules.course import is_playable, why_not_deploy
 from bastide.text import Sentence, Text
 from bastide.tiles.face import CITY, FIELD, ROAD, Kind
 

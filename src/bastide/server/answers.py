@@ -7,7 +7,7 @@ from msgspec import Struct
 from bastide.game.events import Scored
 from bastide.game.game import Game
 from bastide.game.scoring import majority, strength_on
-from bastide.modules.base import placements_of
+from bastide.modules.course import placements_of
 from bastide.review import Advice
 from bastide.server.faults import NO_SEGMENT, Refused, Spoken
 from bastide.server.messages import LoggedAction

@@ -25,6 +25,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Body, FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Struct
 
+from bastide.aid import AidTable, aid_table
 from bastide.art import Style, stylesheet
 from bastide.review import Depth
 from bastide.server import catalogue as shelf
@@ -176,6 +177,11 @@ async def get_catalogue(request: AnyRequest) -> Response[bytes]:
 @lru_cache(maxsize=1)
 def _catalogue(hub: Hub) -> bytes:
     return msgspec.json.encode(shelf.catalogue(hub.players))
+
+
+@get("/api/aid", summary="What the play aid is made of", responses=_spec(AidTable))
+async def get_aid(request: AnyRequest) -> Response[bytes]:
+    return await packed(request, msgspec.json.encode(aid_table()), {"Cache-Control": "no-cache"})
 
 
 @get("/api/sets/{set_id:str}", summary="The tiles of a set", responses=_spec(shelf.Tiles))
@@ -340,6 +346,7 @@ async def get_page(request: AnyRequest, path: FromPath[str] = "") -> Response[by
 
 HANDLERS = [
     get_catalogue,
+    get_aid,
     get_set,
     get_rules,
     get_module,

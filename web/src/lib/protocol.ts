@@ -10,6 +10,7 @@ export type LoggedAction = Action | TakeBack | Flag | Hidden;
 export type OptionValue = string | number | boolean;
 export type Assistance = "counts" | "full" | "hints" | "none";
 export type Who = "computer" | "here" | "link" | "open";
+export type Actor = "active" | "clockwise" | "everyone" | "first" | "from-left" | "owner" | "table" | "youngest";
 export type FromServer = Welcome | State | Drafted | Accepted | Answer | Presence | Said | TakeBackAsked | TakeBackOver | ClockShown | Error;
 export type FromClient = Hello | Draft | Act | Ask | Chat | AskTakeBack | AnswerTakeBack;
 export interface WhyNot {
@@ -70,6 +71,33 @@ export interface Tiles {
   tiles: TileShown[];
   /** Other printings of some of its tiles, which an option brings, and copies to which an element adds something. */
   variants: TileShown[];
+}
+export interface AidTable {
+  chapters: ChapterWords[];
+  who: Record<Actor, Text>;
+  may: Text;
+  must: Text;
+  lines: AidLine[];
+  values: AidValue[];
+  farms: AidFarm[];
+  figures: AidFigure[];
+  kinds: AidKind[];
+  /** Elements that are part of every game. */
+  always: string[];
+  /** Element -> tile sets that bring it. */
+  comes_with: Record<string, string[]>;
+  /** Elements that lay a start of their own, if one of the sets that bring them is in the game. */
+  starts: string[];
+}
+export interface Sheet {
+  players: number;
+  modules: Text[];
+  /** Those that differ from their usual value. */
+  options: ChosenOption[];
+  tiles: AidTilesRow[];
+  chapters: AidChapter[];
+  worth: AidWorth[];
+  figures: AidFigureRow[];
 }
 /** What all drawings share: definitions to stand in `<defs>`, how figures are put together, the players' colours. */
 export interface Figures {
@@ -322,6 +350,91 @@ export interface TileShown {
   shape: "board" | "double" | "square" | "triangle";
   symbols: string[];
   segments: SegmentShown[];
+}
+export interface ChapterWords {
+  id: string;
+  title: Text;
+  sections: SectionWords[];
+}
+/** A row of the turn order, and the module and element that it comes from. */
+export interface AidLine {
+  id: string;
+  module: string;
+  element: string;
+  text: Text;
+  more: Text;
+  who: Actor;
+  may: boolean;
+  choice: boolean;
+  when: Record<string, OptionValue[]>;
+  numbers: Record<string, Record<number, number>>;
+  counted: Counted[];
+}
+/** What something at a feature does to its value; the list is in the order in which values are built. */
+export interface AidValue {
+  module: string;
+  element: string;
+  word: string;
+  name: Text;
+  kinds: ("castle" | "cathedral" | "city" | "field" | "garden" | "monastery" | "river" | "road")[];
+  complete: Effect | null;
+  unfinished: Effect | null;
+  when: Record<string, OptionValue[]>;
+}
+export interface AidFarm {
+  module: string;
+  element: string;
+  text: Text;
+  rate: number;
+  city: number;
+  some: number;
+  doubled: boolean;
+  when: Record<string, OptionValue[]>;
+}
+/** A kind of figure: where it may stand, and what takes it off the board. */
+export interface AidFigure {
+  id: string;
+  module: string;
+  element: string;
+  name: Text;
+  rule: Text;
+  called: Record<string, Text>;
+  taken_by: TakenBy[];
+}
+/** A kind of feature, and what each of its tiles brings. */
+export interface AidKind {
+  kind: "castle" | "cathedral" | "city" | "field" | "garden" | "monastery" | "river" | "road";
+  complete: number;
+  unfinished: number;
+  /** One of these must be in the game; none where it always is. */
+  elements: string[];
+}
+export interface ChosenOption {
+  text: Text;
+  value: Text;
+}
+export interface AidTilesRow {
+  name: Text;
+  number: number;
+}
+export interface AidChapter {
+  id: string;
+  title: Text;
+  sections: AidSection[];
+}
+/** What a kind of feature is worth, with everything that changes it, in the order in which it is counted. */
+export interface AidWorth {
+  kind: "castle" | "cathedral" | "city" | "field" | "garden" | "monastery" | "river" | "road";
+  name: Text;
+  complete: Text;
+  unfinished: Text;
+  changes: AidChange[];
+}
+export interface AidFigureRow {
+  name: Text;
+  each: number;
+  rule: Text;
+  taken_by: Text[];
 }
 /** How a figure is put together: place and size of the player's mark, half the shadow's width, its scale. */
 export interface FigureDrawing {
@@ -609,6 +722,40 @@ export interface SegmentShown {
   reach: string[];
   flags: Record<string, OptionValue>;
 }
+/** A part of a chapter: the rows of the turn order from `first` up to the next section. */
+export interface SectionWords {
+  title: Text;
+  first: string;
+}
+/** Points that a step brings at a table: so many for each of what `text` names. */
+export interface Counted {
+  text: Text;
+  each: number;
+}
+/** What something at a feature does to its value. */
+export interface Effect {
+  /** Added to the points of each tile and pennant. */
+  rate?: number;
+  /** Tiles and pennants bring nothing. */
+  nothing?: boolean;
+  /** Points for each one there is. */
+  each?: number;
+}
+export interface TakenBy {
+  element: string;
+  text: Text;
+}
+export interface AidSection {
+  title: Text;
+  rows: AidRow[];
+}
+/** What changes the value of a feature: its name, and what it does; None where it does nothing. */
+export interface AidChange {
+  module: string;
+  name: Text;
+  complete: Text | null;
+  unfinished: Text | null;
+}
 /** A turn. Every lead is that of its player over the mean of the others, at the end of the game, as expected. */
 export interface TurnReview {
   /** Of the turn, counted from 1; a second tile in one turn has the same number. */
@@ -686,6 +833,17 @@ export interface ValueShown {
   most_players: number | null;
   /** A further tile set that it takes into the game. */
   brings: string | null;
+}
+/** One step: its number in the chapter, what to do, and from what the player chooses in it. */
+export interface AidRow {
+  number: string;
+  id: string;
+  module: string;
+  text: Text;
+  more: Text;
+  who: Actor;
+  may: boolean;
+  choices: AidRow[];
 }
 export interface TableWanted {
   seats: SeatWanted[];

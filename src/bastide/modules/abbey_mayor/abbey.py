@@ -14,7 +14,7 @@ from bastide.game.module import Element, Option, Refusal, Step, Token
 from bastide.game.question import Question, asks_only
 from bastide.game.reasons import TAKEN
 from bastide.game.shown import Answer, Sign, TokenKind
-from bastide.modules.base import PLAY_INSTEAD, lay_tile, why_not_instead
+from bastide.modules.course import PLAY_INSTEAD, lay_tile, why_not_instead
 from bastide.text import Sentence, Text
 from bastide.tiles.face import Face
 from bastide.tiles.geometry import cell_at, cell_of

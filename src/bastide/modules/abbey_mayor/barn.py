@@ -17,7 +17,7 @@ from bastide.game.reasons import NONE_LEFT
 from bastide.game.scoring import majority, strength_on
 from bastide.game.shown import Answer, Sign
 from bastide.game.traits import COMPANION
-from bastide.modules.base import refused_figure_action, why_not_deploy
+from bastide.modules.course import refused_figure_action, why_not_deploy
 from bastide.text import Sentence, Text
 from bastide.tiles.face import FIELD
 from bastide.tiles.geometry import WIDTH, cell_at, cell_of, corner_ports

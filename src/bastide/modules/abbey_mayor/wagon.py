@@ -15,7 +15,7 @@ from bastide.game.question import Question
 from bastide.game.reasons import ASKED_FIGURE, COMPLETE, OCCUPIED, not_own
 from bastide.game.shown import Answer, Sign
 from bastide.game.traits import CLIMBS, DRIVES, MARKET_QUARTER, ORDINARY
-from bastide.modules.base import why_not_deploy
+from bastide.modules.course import why_not_deploy
 from bastide.text import Sentence, Text
 from bastide.tiles.face import CITY, MONASTERY, ROAD
 from bastide.tiles.geometry import STEP, STRIDE

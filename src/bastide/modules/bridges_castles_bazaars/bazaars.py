@@ -16,7 +16,7 @@ from bastide.game.game import Game
 from bastide.game.module import Element, Option, Options, Refusal, Step, Token
 from bastide.game.question import PLACE, Question
 from bastide.game.shown import Answer, Sign, TokenKind
-from bastide.modules.base import draw_one
+from bastide.modules.course import draw_one
 from bastide.text import Sentence, Text
 from bastide.tiles.face import Face
 

@@ -16,7 +16,7 @@ from bastide.game.module import Element, Option, Refusal, Step, Token
 from bastide.game.question import Question, asks_only
 from bastide.game.reasons import no_tile
 from bastide.game.shown import Answer, Icon, Sign, TokenKind
-from bastide.modules.base import deployments
+from bastide.modules.course import deployments
 from bastide.text import Sentence, Text
 from bastide.tiles.face import ROAD, Face, Segment
 from bastide.tiles.geometry import EDGE, NOTHING, SHAPES, STEP, STRIDE, Side, cell_at, cell_of, port

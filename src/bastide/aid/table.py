@@ -1,0 +1,189 @@
+"""What the play aid is made of, for all modules, as data: the browser makes the aid of any mix from it, offline."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from msgspec import Struct
+
+from bastide.aid.words import CHAPTERS, MAY, MUST, WHO, ChapterWords
+from bastide.game.module import STAGES, Actor, AnyStep, Counted, Effect, Element, Figure, Line, Module
+from bastide.game.rules import step_key
+from bastide.game.scoring import RATES
+from bastide.modules import MODULES
+from bastide.text import Text
+from bastide.tiles.face import Kind
+
+
+class AidLine(Struct, frozen=True):
+    """A row of the turn order, and the module and element that it comes from."""
+
+    id: str
+    module: str
+    element: str
+    text: Text
+    more: Text
+    who: Actor
+    may: bool
+    choice: bool
+    when: Mapping[str, tuple[str | int | bool, ...]]
+    numbers: Mapping[str, Mapping[int, int]]
+    counted: tuple[Counted, ...]
+
+
+class AidValue(Struct, frozen=True):
+    """What something at a feature does to its value; the list is in the order in which values are built."""
+
+    module: str
+    element: str
+    word: str
+    name: Text
+    kinds: tuple[Kind, ...]
+    complete: Effect | None
+    unfinished: Effect | None
+    when: Mapping[str, tuple[str | int | bool, ...]]
+
+
+class AidFarm(Struct, frozen=True):
+    module: str
+    element: str
+    text: Text
+    rate: int
+    city: int
+    some: int
+    doubled: bool
+    when: Mapping[str, tuple[str | int | bool, ...]]
+
+
+class TakenBy(Struct, frozen=True):
+    element: str
+    text: Text
+
+
+class AidFigure(Struct, frozen=True):
+    """A kind of figure: where it may stand, and what takes it off the board."""
+
+    id: str
+    module: str
+    element: str
+    name: Text
+    rule: Text
+    called: Mapping[str, Text]
+    taken_by: tuple[TakenBy, ...]
+
+
+class AidKind(Struct, frozen=True):
+    """A kind of feature, and what each of its tiles brings."""
+
+    kind: Kind
+    complete: int
+    unfinished: int
+    elements: tuple[str, ...]
+    """One of these must be in the game; none where it always is."""
+
+
+class AidTable(Struct, frozen=True):
+    chapters: tuple[ChapterWords, ...]
+    who: Mapping[Actor, Text]
+    may: Text
+    must: Text
+    lines: tuple[AidLine, ...]
+    values: tuple[AidValue, ...]
+    farms: tuple[AidFarm, ...]
+    figures: tuple[AidFigure, ...]
+    kinds: tuple[AidKind, ...]
+    always: tuple[str, ...]
+    """Elements that are part of every game."""
+    comes_with: Mapping[str, tuple[str, ...]]
+    """Element -> tile sets that bring it."""
+    starts: tuple[str, ...]
+    """Elements that lay a start of their own, if one of the sets that bring them is in the game."""
+
+
+@cache
+def aid_table() -> AidTable:
+    elements = [(module.id, element) for module in _modules() for element in module.elements]
+    return AidTable(
+        chapters=CHAPTERS,
+        who=WHO,
+        may=MAY,
+        must=MUST,
+        lines=tuple(_lines()),
+        values=tuple(_values()),
+        farms=tuple(
+            AidFarm(module, e.id, rule.text, rule.rate, rule.city, rule.some, rule.doubled, rule.when)
+            for module, e in elements
+            for rule in e.farm
+        ),
+        figures=tuple(_figure(module, e, e.figure) for module, e in elements if e.figure),
+        kinds=tuple(AidKind(kind, *rates, _that_add(kind)) for kind, rates in RATES.items()),
+        always=tuple(e.id for _, e in elements if e.always),
+        comes_with={e.id: e.comes_with for _, e in elements if e.comes_with},
+        starts=tuple(e.id for _, e in elements if e.lays_start),
+    )
+
+
+def _modules() -> list[Module]:
+    return sorted(MODULES.values(), key=lambda module: module.number)
+
+
+def _lines() -> list[AidLine]:
+    """Steps and lines that people read, in the order of the turn; an element that shares a step brings it again."""
+    rows: list[tuple[Module, Element, AnyStep | Line]] = [
+        (module, element, row)
+        for module in _modules()
+        for element in module.elements
+        for row in (*element.steps, *element.lines)
+    ]
+    rows.sort(key=lambda found: (step_key(found[2].id), found[2].rank))
+    return [
+        AidLine(
+            id=row.id,
+            module=module.id,
+            element=element.id,
+            text=row.text,
+            more=row.more,
+            who=row.who,
+            may=row.may,
+            choice=isinstance(row, Line) and row.choice,
+            when=row.when,
+            numbers=row.numbers,
+            counted=row.counted,
+        )
+        for module, element, row in rows
+        if row.more is not None
+    ]
+
+
+def _values() -> Iterator[AidValue]:
+    for stage in STAGES:
+        for module in _modules():
+            for element in module.elements:
+                for rule in element.values:
+                    if rule.stage == stage:
+                        yield AidValue(
+                            module=module.id,
+                            element=element.id,
+                            word=rule.word,
+                            name=element.words[rule.word],
+                            kinds=tuple(sorted(rule.kinds)),
+                            complete=rule.complete,
+                            unfinished=rule.unfinished,
+                            when=rule.when,
+                        )
+
+
+def _figure(module: str, element: Element, figure: Figure) -> AidFigure:
+    taken_by = tuple(
+        TakenBy(other.id, takes.text)
+        for other in (element for module in _modules() for element in module.elements)
+        for takes in other.takes
+        if takes.concerns(figure)
+    )
+    return AidFigure(figure.id, module, element.id, figure.name, figure.rule, figure.called, taken_by)
+
+
+def _that_add(kind: Kind) -> tuple[str, ...]:
+    """Elements without which no tile has such a feature."""
+    return tuple(element.id for module in _modules() for element in module.elements if kind in element.adds)

@@ -1,0 +1,104 @@
+"""The words of the play aid that belong to no module: chapters, sections, who acts, and what an effect does."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bastide.game.module import Actor
+from bastide.text import Text
+from bastide.tiles.face import CITY, GARDEN, MONASTERY, ROAD, Kind
+
+
+class SectionWords(Struct, frozen=True):
+    """A part of a chapter: the rows of the turn order from `first` up to the next section."""
+
+    title: Text
+    first: str
+
+
+class ChapterWords(Struct, frozen=True):
+    id: str
+    title: Text
+    sections: tuple[SectionWords, ...]
+
+
+CHAPTERS = (
+    ChapterWords(
+        "setup",
+        Text(en="Setup", de="Aufbau"),
+        (
+            SectionWords(Text(en="Lay everything ready", de="Bereitlegen"), "S1"),
+            SectionWords(Text(en="The start", de="Der Anfang"), "S6.0"),
+        ),
+    ),
+    ChapterWords(
+        "turn",
+        Text(en="Your turn", de="Dein Zug"),
+        (
+            SectionWords(Text(en="At the start", de="Zu Beginn"), "T0.1"),
+            SectionWords(Text(en="Place a tile", de="Plättchen legen"), "T1.1"),
+            SectionWords(Text(en="Place a figure", de="Figur setzen"), "T4.1"),
+            SectionWords(Text(en="Score", de="Werten"), "T7.1"),
+        ),
+    ),
+    ChapterWords(
+        "scoring",
+        Text(en="Scoring", de="Wertung"),
+        (
+            SectionWords(Text(en="What is complete", de="Was fertig ist"), "T8.1"),
+            SectionWords(Text(en="After the scoring", de="Nach der Wertung"), "T9.1"),
+        ),
+    ),
+    ChapterWords(
+        "end",
+        Text(en="End of the game", de="Spielende"),
+        (
+            SectionWords(Text(en="The game ends", de="Das Spiel endet"), "E1"),
+            SectionWords(Text(en="Final scoring", de="Schlusswertung"), "E5"),
+            SectionWords(Text(en="Actor has won", de="Wer hat gewonnen"), "E21"),
+        ),
+    ),
+)
+
+WHO: dict[Actor, Text] = {
+    "active": Text(en="active player", de="wer am Zug ist"),
+    "table": Text(en="the table", de="am Tisch"),
+    "everyone": Text(en="everyone", de="alle"),
+    "clockwise": Text(
+        en="everyone, clockwise from the active player", de="alle im Uhrzeigersinn, zuerst wer am Zug ist"
+    ),
+    "from-left": Text(
+        en="everyone, from the left of the active player, who comes last",
+        de="alle, links von dem Spieler am Zug beginnend, er selbst zuletzt",
+    ),
+    "owner": Text(en="owner of the figure", de="wem die Figur gehört"),
+    "youngest": Text(en="youngest player", de="jüngster Spieler"),
+    "first": Text(en="first player", de="erster Spieler"),
+}
+MAY = Text(en="may", de="darf")
+MUST = Text(en="must", de="muss")
+
+FIGURES_EACH = Text(en="{number} × {figure} for each player", de="{number} × {figure} für jeden")
+FIGURES_MORE = Text(
+    en="{rule} Figures that are not on the board lie in front of their owner.",
+    de="{rule} Figuren, die nicht im Spiel stehen, liegen vor ihrem Besitzer.",
+)
+
+PER_TILE: dict[Kind, Text] = {
+    ROAD: Text(en="{rate} for each tile", de="{rate} je Plättchen"),
+    CITY: Text(en="{rate} for each tile and pennant", de="{rate} je Plättchen und Wappen"),
+    MONASTERY: Text(
+        en="{rate} for its tile and each of the 8 around it", de="{rate} für sein Plättchen und jedes der 8 ringsum"
+    ),
+    GARDEN: Text(
+        en="{rate} for its tile and each of the 8 around it", de="{rate} für sein Plättchen und jedes der 8 ringsum"
+    ),
+}
+FARM_RATE = Text(en="{rate} for each completed city", de="{rate} je fertige Stadt")
+IN_PLAY = Text(en="not scored during the game", de="zählt erst am Ende")
+RATE: Text = Text(en="{rate:+d} for each of them", de="{rate:+d} für jedes davon")
+EACH = Text(en="{each:+d} each", de="je {each:+d}")
+NOTHING = Text(en="0 points", de="0 Punkte")
+PER_CITY = Text(en="{points:+d} for each city", de="{points:+d} je Stadt")
+SOME_CITIES = Text(en="{points:+d} each", de="je {points:+d}")
+DOUBLED = Text(en="counts double", de="zählt doppelt")
