@@ -219,8 +219,8 @@ def test_the_breakdown_adds_up_and_can_be_told() -> None:
         ),
         (
             Scored(0, 10, "goods", Breakdown(because=("wine",), additions=(("goods", 10),))),
-            "goods (wine): 10",
-            "Waren (Wein): 10",
+            "trade goods (wine): 10",
+            "Handelswaren (Wein): 10",
         ),
         (Scored(0, 1, "fairy"), "fairy: 1", "fairy: 1"),
     ],

@@ -9,13 +9,13 @@ import pytest
 
 from bastide.art import badge_symbols, marks
 from bastide.art.figures import FIGURES
-from bastide.game.actions import Choose, Deploy, Place
+from bastide.game.actions import PASS, Choose, Deploy, Place
 from bastide.game.module import Module
 from bastide.game.shown import Sign
-from bastide.game.telling import told, worded
+from bastide.game.telling import cell_told, tile_words, told, worded
 from bastide.modules import MODULES, new_game
 from bastide.modules.registry import ELEMENTS
-from bastide.testkit.scene import scene
+from bastide.testkit.scene import find_segment, scene
 from bastide.tiles.sets import face, load_set, set_ids
 
 ANSWERS = {word: answer for element in ELEMENTS.values() for word, answer in element.answers.items()}
@@ -84,5 +84,30 @@ def test_numbers_choose_the_form_and_names_are_those_at_the_table() -> None:
 def test_the_history_tells_tiles_and_figures() -> None:
     game = scene("(0,0) D crfr", draw="V V")
     names = game.player_names
-    assert told(game, Place((1, 0), 1), names).say() == "tile on 1,0"
-    assert told(game, Deploy("small", 0), names).say("de") == "Gefolgsmann in die Stadt"
+    assert told(game, Place((1, 0), 1), names).say() == "laid a road east of the start tile"
+    assert told(game, Place((1, 0), 1), names).say("de") == "Straße östlich vom Startplättchen gelegt"
+    road = find_segment(game.board, (0, 0), "E-W")
+    assert told(game, Deploy("small", road), names).say() == "placed a thief"
+    assert told(game, Deploy("small", 0), names).say("de") == "Ritter gesetzt"
+    big = scene("(0,0) D crfr", draw="V V", modules=["inns-cathedrals"])
+    assert told(big, Deploy("large", 0), names).say() == "placed a large follower in the city"
+    assert told(big, Deploy("large", 0), names).say("de") == "großer Gefolgsmann in die Stadt gesetzt"
+
+
+@pytest.mark.parametrize(
+    ("tile", "words"),
+    [("A", "a monastery with a road"), ("O", "a city with a road"), ("W", "a crossroads"), ("E", "a city")],
+)
+def test_a_tile_is_called_by_what_it_shows(tile: str, words: str) -> None:
+    assert tile_words(scene("(0,0) D crfr", draw=f"{tile} V")).say() == words
+
+
+def test_an_answer_is_shown_where_its_thing_is() -> None:
+    game = scene("(0,0) D crfr, (0,3) BX/0", "Red (0,0) E-W", modules=["princess-dragon"], draw="V V")
+    first, _ = game.rules.ranges[0, "small"]
+    assert cell_told(game, Place((1, 0), 1)) == (1, 0)
+    assert cell_told(game, Deploy("small", 0)) == (0, 0)
+    assert cell_told(game, Choose("dragon", cell=(2, 3))) == (2, 3)
+    assert cell_told(game, Choose("princess", figure=first)) == (0, 0)
+    assert cell_told(game, Choose("princess", figure=first + 1)) is None
+    assert cell_told(game, PASS) is None

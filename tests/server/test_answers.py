@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bastide.game.actions import Deploy, Place
+from bastide.game.actions import PASS, Deploy, Place
 from bastide.game.events import Scored
 from bastide.game.game import ChanceRefused, no_dice
 from bastide.modules import new_game
 from bastide.server import answers
 from bastide.server.faults import Refused
+from bastide.server.history import awards_of
 from bastide.server.log import Flag, TakeBack, in_force
 from bastide.testkit.scene import find_segment, lay_only, scene
 
@@ -57,6 +58,16 @@ def test_farms_with_their_owners() -> None:
 def test_a_segment_that_is_not_there() -> None:
     with pytest.raises(Refused):
         answers.feature(scene("(0,0) D crfr", draw="V").view(0), 44)
+
+
+def test_points_for_what_is_completed_and_for_what_is_not() -> None:
+    """The last tile completes the city in the north; the road is paid unfinished in the final scoring."""
+    game = scene("(0,0) D crfr", "Red (0,0) N; Blue (0,0) E-W", draw="E")
+    events = lay_only(game, "(0,-1) E ffcf") + game.apply(PASS)
+    assert [(a.scored.source, a.completed, a.final) for a in awards_of(events)] == [
+        ("city", True, False),
+        ("road", False, True),
+    ]
 
 
 def test_what_is_in_force_after_take_backs() -> None:

@@ -204,6 +204,7 @@ const STEPS: Step[] = [
     action: { do: "place", cell: [1, 0], rotation: 0 },
     scores: [0, 0],
     told: { en: "tile in the east", de: "Plättchen im Osten" },
+    at: [1, 0],
     happened: [],
     awards: [],
   },
@@ -214,8 +215,9 @@ const STEPS: Step[] = [
     action: { do: "place", cell: [2, 0], rotation: 0 },
     scores: [4, 0],
     told: { en: "tile beyond it", de: "Plättchen dahinter" },
+    at: [2, 0],
     happened: [{ player: -1, text: { en: "The dragon moves", de: "Der Drache zieht" } }],
-    awards: [{ scored: { event: "Scored", player: 0, points: 4, source: "city" }, completed: true }],
+    awards: [{ scored: { event: "Scored", player: 0, points: 4, source: "city" }, completed: true, final: false }],
   },
 ];
 

@@ -6,11 +6,12 @@ const told = { en: "", de: "" };
 const city: Award = {
   scored: { event: "Scored", player: 0, points: 4, source: "city", breakdown: { segment: 4 } },
   completed: true,
+  final: false,
 };
 const eaten: Occurrence = { player: -1, text: { en: "eaten", de: "gefressen" } };
 
 function step(position: number, player: number, turn: number, action: LoggedAction, scores: number[]): Step {
-  return { position, player, turn, action, scores, told, happened: [], awards: [] };
+  return { position, player, turn, action, scores, told, at: null, happened: [], awards: [] };
 }
 const STEPS = [
   step(1, 0, 1, { do: "place", cell: [1, 0], rotation: 0 }, [0, 0]),

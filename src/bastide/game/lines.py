@@ -30,6 +30,7 @@ from bastide.game.events import (
     TurnStarted,
 )
 from bastide.game.game import HOME, Game
+from bastide.game.places import place_words
 from bastide.game.record import Record
 from bastide.game.rules import Rules
 from bastide.text import LANGUAGES, Language, Text
@@ -51,8 +52,8 @@ ROUTINE = ("scored", "final")
 """Reasons for which every figure goes home: nobody needs to read them in each line."""
 
 _HEADINGS = (TurnStarted, EndStarted, GameEnded)
-_PLACES = ("first", "second", "third", "fourth")
-"""What the values of an element's event are called in its text, beside `player`."""
+_VALUES = ("first", "second", "third", "fourth")
+"""What the values of an element's event are called in its text, beside `player` and, of a cell, `place`."""
 
 _TURNS = (
     Text(en="{tile} at {cell}", de="{tile} auf {cell}"),
@@ -260,8 +261,10 @@ class _Teller:
     def happened(self, event: Happened) -> str:
         values = [self.words.say(value) if isinstance(value, str) else value for value in event.values]
         name = self.name(event.player) if event.player >= 0 else ""
-        text = self.game.rules.happenings[event.what]
-        return text.say(self.language, player=name, **dict(zip(_PLACES, values, strict=False)))
+        text, told = self.game.rules.happenings[event.what], dict(zip(_VALUES, values, strict=False))
+        if "{place}" in text.en:
+            told["place"] = place_words(self.game, (int(values[0]), int(values[1]))).say(self.language)
+        return text.say(self.language, player=name, **told)
 
     def end_started(self, event: EndStarted) -> str:
         return self.say(_END) if self.final else ""

@@ -236,7 +236,7 @@ class Element(Struct, frozen=True, kw_only=True):
     """Word of a `Spot` -> the named place at which figures stand there."""
     events: Mapping[str, Text] = {}
     """Word of a `Happened` -> what it tells, with places for `{player}` and the values `{first}`, `{second}` and so
-    on."""
+    on; `{place}` is the cell of the first two in words."""
     landmarks: Mapping[str, Text] = {}
     """Flag or symbol of a tile -> what it is called behind a direction, where the place of a cell is told by it."""
     quiet: frozenset[str] = frozenset()

@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 from bastide.game.actions import Action, Choose, Deploy, Place
 from bastide.game.game import HOME, Game
-from bastide.game.lines import feature_name
+from bastide.game.lines import SPOTS, feature_name
+from bastide.game.places import place_words
 from bastide.game.shown import Answer
 from bastide.text import Sentence, Text
-from bastide.tiles.face import Kind
+from bastide.tiles.face import CITY, FIELD, GARDEN, MONASTERY, RIVER, ROAD, Kind
+from bastide.tiles.geometry import Cell, cell_of
 
 INTO: dict[Kind, Text] = {
     "city": Text(en="into the city", de="in die Stadt"),
@@ -25,9 +27,38 @@ INTO: dict[Kind, Text] = {
 """Where a figure goes, by the kind of its segment."""
 
 _OF = Text(en="{figure} of {name}", de="{figure} von {name}")
-_DEPLOYED = Text(en="{figure} {to}", de="{figure} {to}")
-_PLACED = Text(en="tile on {cell}", de="Plättchen auf {cell}")
-_PLACED_WITH = Text(en="tile on {cell}, {built}", de="Plättchen auf {cell}, {built}")
+ROLES: dict[Kind, Text] = {
+    "city": Text(en="knight", de="Ritter"),
+    "road": Text(en="thief", de="Wegelagerer"),
+    "field": Text(en="farmer", de="Bauern"),
+    "monastery": Text(en="monk", de="Mönch"),
+}
+"""What a common follower is called where it stands; in German as the object of a sentence."""
+COMMON = "small"
+
+_LANDS: dict[Kind, Text] = {
+    MONASTERY: Text(en="a monastery", de="Kloster"),
+    CITY: Text(en="a city", de="Stadt"),
+    RIVER: Text(en="a river", de="Fluss"),
+    GARDEN: Text(en="a garden", de="Garten"),
+    ROAD: Text(en="a road", de="Straße"),
+    FIELD: Text(en="a field", de="Wiese"),
+}
+"""What a tile is called, the most telling land first."""
+_WITH_ROAD: dict[Kind, Text] = {
+    MONASTERY: Text(en="a monastery with a road", de="Kloster mit Straße"),
+    CITY: Text(en="a city with a road", de="Stadt mit Straße"),
+    RIVER: Text(en="a river with a road", de="Fluss mit Straße"),
+}
+_CROSSROADS = Text(en="a crossroads", de="Kreuzung")
+_TILE = Text(en="a tile", de="Plättchen")
+CROSSING = 3
+"""Roads from which a tile is a crossroads."""
+
+_ROLE = Text(en="placed a {role}", de="{role} gesetzt")
+_DEPLOYED = Text(en="placed {figure} {spot}", de="{figure} {to} gesetzt")
+_PLACED = Text(en="laid {tile} {place}", de="{tile} {place} gelegt")
+_PLACED_WITH = Text(en="laid {tile} {place}, {built}", de="{tile} {place} gelegt, {built}")
 _PASSED = Text(en="passed", de="gepasst")
 
 
@@ -53,14 +84,65 @@ def told(game: Game, action: Action, names: Sequence[str]) -> Sentence:
     if isinstance(action, Choose):
         return worded(game, action, names).told
     if isinstance(action, Deploy):
-        name = game.rules.kinds[action.figure].name
-        return Sentence(_DEPLOYED, {"figure": name, "to": _into(game, action.segment)})
+        return _deployed(game, action)
     if isinstance(action, Place):
-        cell = f"{action.cell[0]},{action.cell[1]}"
+        values: dict[str, object] = {"tile": tile_words(game), "place": place_words(game, action.cell)}
         if action.built is None:
-            return Sentence(_PLACED, {"cell": cell})
-        return Sentence(_PLACED_WITH, {"cell": cell, "built": worded(game, action.built, names).told})
+            return Sentence(_PLACED, values)
+        return Sentence(_PLACED_WITH, values | {"built": worded(game, action.built, names).told})
     return Sentence(_PASSED)
+
+
+def cell_told(game: Game, action: Action) -> Cell | None:
+    """The cell at which an answer is to be shown, in the game in which it is given; None where it has no place."""
+    if isinstance(action, Place):
+        return action.cell
+    if isinstance(action, Deploy):
+        return cell_of(game.board.cell_of(action.segment))
+    if not isinstance(action, Choose):
+        return None
+    if action.cell or action.corner:
+        return action.cell or action.corner
+    if action.segment is not None:
+        return cell_of(game.board.cell_of(action.segment))
+    return None if action.figure is None else _cell_of_figure(game, action.figure)
+
+
+def _cell_of_figure(game: Game, figure: int) -> Cell | None:
+    at, spot = game.where[figure], game.spots.get(figure)
+    if at >= 0:
+        return cell_of(game.board.cell_of(at))
+    return spot.cell or spot.corner if spot else None
+
+
+def _deployed(game: Game, action: Deploy) -> Sentence:
+    printed = game.board.printed[action.segment]
+    if action.figure == COMMON and printed.kind in ROLES and not game.is_converted(action.segment):
+        return Sentence(_ROLE, {"role": ROLES[printed.kind]})
+    name = game.rules.kinds[action.figure].name
+    values: dict[str, object] = {
+        "figure": Text(en=_with_article(name.en), de=name.de),
+        "spot": SPOTS[printed.kind],
+        "to": INTO[printed.kind],
+    }
+    return Sentence(_DEPLOYED, values)
+
+
+def _with_article(name: str) -> str:
+    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
+
+
+def tile_words(game: Game) -> Text:
+    """What the tile in hand shows, by its most telling land: `a city with a road`."""
+    tile = game.decision.tile if game.decision else None
+    if tile is None:
+        return _TILE
+    kinds = {segment.kind for segment in tile.segments}
+    roads = sum(segment.kind == ROAD for segment in tile.segments)
+    main = next((kind for kind in _LANDS if kind in kinds), FIELD)
+    if main == ROAD and roads >= CROSSING:
+        return _CROSSROADS
+    return _WITH_ROAD.get(main, _LANDS[main]) if ROAD in kinds else _LANDS[main]
 
 
 def figure_name(game: Game, figure: int, names: Sequence[str]) -> Text | Sentence:

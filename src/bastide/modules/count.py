@@ -453,15 +453,16 @@ def place_of(quarter: str) -> str:
 def move_into(quarter: str) -> Answer:
     into = INTO_QUARTER[quarter]
     text = Text(en=f"{{figure}} {into.en}", de=f"{{figure}} {into.de}")
+    told = Text(en=f"moved {{figure}} {into.en}", de=f"{{figure}} {into.de} gesetzt")
     here = Text(en=into.en.capitalize(), de=into.de[0].upper() + into.de[1:])
-    return Answer(button=text, told=text, here=here, place=place_of(quarter), caption=CAPTIONS[quarter])
+    return Answer(button=text, told=told, here=here, place=place_of(quarter), caption=CAPTIONS[quarter])
 
 
 def move_count_to(quarter: str) -> Answer:
     into = INTO_QUARTER[quarter]
     return Answer(
         button=Text(en=f"Count {into.en}", de=f"Graf {into.de}"),
-        told=Text(en=f"moved the Count {into.en}", de=f"Graf {into.de}"),
+        told=Text(en=f"moved the Count {into.en}", de=f"Grafen {into.de} versetzt"),
         sign=Sign(figure="count"),
         place=place_of(quarter),
         caption=CAPTIONS[quarter],
@@ -529,7 +530,7 @@ COUNT = Element(
     answers={
         "redeploy": Answer(
             button=Text(en="{figure} {to}", de="{figure} {to}"),
-            told=Text(en="{figure} {to}", de="{figure} {to}"),
+            told=Text(en="moved {figure} {to}", de="{figure} {to} versetzt"),
             here=Text(en="Out of Carcassonne", de="Aus der Stadt Carcassonne"),
             sign=Sign(icon="leave"),
         ),

@@ -208,8 +208,8 @@ CHALLENGE = Element(
     token_kinds={"challenge": TokenKind(name=CHALLENGE_NAME, sign=Sign(icon="swords"), shown="beside")},
     events={
         "challenge-started": Text(
-            en="a challenge begins: shrine at {first},{second}",
-            de="eine Herausforderung beginnt: Kultstätte auf {first},{second}",
+            en="a challenge begins at the shrine {place}",
+            de="an der Kultstätte {place} beginnt eine Herausforderung",
         ),
         "challenge-drawn": Text(en="the challenge ends in a draw", de="die Herausforderung endet unentschieden"),
         "challenge-won": Text(en="{player} wins the challenge", de="{player} gewinnt die Herausforderung"),

@@ -453,11 +453,10 @@ DRAGON = Element(
         "dragon-tiles-back": Text(
             en="the dragon tiles go into the pile", de="die Drachenplättchen kommen in den Stapel"
         ),
-        "dragon-placed": Text(
-            en="the volcano brings the dragon to {first},{second}",
-            de="der Vulkan bringt den Drachen auf {first},{second}",
+        "dragon-placed": Text(en="the dragon comes to the volcano {place}", de="der Drache kommt zum Vulkan {place}"),
+        "dragon-moved": Text(
+            en="the dragon moves to the tile {place}", de="der Drache zieht auf das Plättchen {place}"
         ),
-        "dragon-moved": Text(en="the dragon moves to {first},{second}", de="der Drache zieht auf {first},{second}"),
     },
     landmarks={"volcano": Text(en="the volcano", de="vom Vulkan")},
     quiet=frozenset(("dragon-moved",)),
@@ -500,7 +499,9 @@ FAIRY = Element(
         )
     },
     token_kinds={"fairy": TokenKind(name=FAIRY_NAME, sign=Sign(figure="fairy"), worth=2.0)},
-    events={"fairy-moved": Text(en="the fairy moves to {first},{second}", de="die Fee zieht auf {first},{second}")},
+    events={
+        "fairy-moved": Text(en="the fairy moves to the tile {place}", de="die Fee zieht auf das Plättchen {place}")
+    },
     quiet=frozenset(("fairy-moved",)),
     words={"fairy": FAIRY_NAME},
     foreign=(

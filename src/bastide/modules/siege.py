@@ -144,7 +144,7 @@ ESCAPE = Element(
     answers={
         "escape": Answer(
             button=Text(en="Escape with {figure}", de="Mit {figure} fliehen"),
-            told=Text(en="{figure} escaped the siege", de="{figure} floh aus der Belagerung"),
+            told=Text(en="let {figure} escape the siege", de="{figure} aus der Belagerung fliehen lassen"),
             here=Text(en="Escape the siege", de="Der Belagerung entfliehen"),
             sign=Sign(icon="leave"),
         )

@@ -483,7 +483,7 @@ TOWER = Element(
         ),
         "climb": Answer(
             button=Text(en="{figure} onto the tower", de="{figure} auf den Turm"),
-            told=Text(en="{figure} onto the tower", de="{figure} auf den Turm"),
+            told=Text(en="put {figure} onto the tower", de="{figure} auf den Turm gesetzt"),
             here=Text(en="Onto the tower", de="Auf den Turm"),
             place=TOWER_SITE,
         ),
@@ -495,7 +495,7 @@ TOWER = Element(
         ),
         "exchange": Answer(
             button=Text(en="Exchange for {figure}", de="Gegen {figure} tauschen"),
-            told=Text(en="exchanged for {figure}", de="gegen {figure} getauscht"),
+            told=Text(en="exchanged a prisoner for {figure}", de="Gefangenen gegen {figure} getauscht"),
             sign=Sign(icon="swap"),
         ),
         "ransom": Answer(
@@ -514,9 +514,7 @@ TOWER = Element(
     },
     places={TOP: TOWER_SITE},
     events={
-        "tower-raised": Text(
-            en="tower at {first},{second} raised to {third}", de="Turm auf {first},{second} wächst auf {third}"
-        )
+        "tower-raised": Text(en="the tower {place} is raised to {third}", de="der Turm {place} wächst auf {third}")
     },
     quiet=frozenset(("tower-raised", "ransomed")),
     words={

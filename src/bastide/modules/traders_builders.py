@@ -281,7 +281,7 @@ BUILDER = Element(
     answers={
         "second-part": Answer(
             button=Text(en="Play a second tile", de="Zweites Plättchen spielen"),
-            told=Text(en="plays a second tile", de="spielt ein zweites Plättchen"),
+            told=Text(en="took a second tile", de="zweites Plättchen genommen"),
         )
     },
     events={"double-turn": Text(en="{player} has earned a double turn", de="{player} hat einen Doppelzug")},
@@ -329,7 +329,7 @@ GOODS_TOKENS = Element(
     tokens=show_goods,
     token_kinds={kind: TokenKind(name=name, sign=Sign(badge=kind)) for kind, name in GOODS_NAMES.items()},
     events={"goods": Text(en="{player} takes {second} {first}", de="{player} nimmt {second} {first}")},
-    words={"goods": Text(en="goods", de="Waren")} | GOODS_NAMES,
+    words={"goods": Text(en="trade goods", de="Handelswaren")} | GOODS_NAMES,
     foreign=(
         Jcz(
             elements={"traders": "goods"},

@@ -67,10 +67,11 @@ class Occurrence(Struct, frozen=True):
 
 
 class Award(Struct, frozen=True):
-    """Points, and whether the feature they are for was completed in this step."""
+    """Points, whether their feature was completed in this step, and whether they belong to the final scoring."""
 
     scored: Scored
     completed: bool
+    final: bool
 
 
 class Step(Struct, frozen=True):
@@ -82,6 +83,8 @@ class Step(Struct, frozen=True):
     action: LoggedAction
     scores: list[int]
     told: Spoken
+    at: Cell | None
+    """Where on the board it was done."""
     happened: list[Occurrence]
     awards: list[Award]
 

@@ -6,17 +6,18 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from bastide.game.events import AnyEvent, FeatureCompleted, FigureReturned, Happened, Scored
+from bastide.game.events import AnyEvent, EndStarted, FeatureCompleted, FigureReturned, Happened, Scored
 from bastide.game.game import Game
 from bastide.game.lines import event_text
 from bastide.game.rules import Rules
-from bastide.game.telling import told
+from bastide.game.telling import cell_told, told
 from bastide.server.answers import Award, Occurrence, Step
 from bastide.server.faults import Spoken
 from bastide.server.log import NOBODY, Entry, Flag, GameSoFar, TakeBack, in_force
 from bastide.server.messages import Hidden, LoggedAction
 from bastide.server.storage import LogRow
 from bastide.text import Sentence, Text
+from bastide.tiles.geometry import Cell
 
 _APART = 16
 """Positions between two that the film keeps."""
@@ -45,7 +46,7 @@ class History:
     def follow(self, line: LogRow) -> list[AnyEvent]:
         """Go one entry further; returns what happened."""
         player, turn, entry = self.so_far.decider, self.so_far.turn, line.entry
-        said = self._told(entry)
+        said, at = self._told(entry), self._place(entry)
         self.entries.append(entry)
         if isinstance(entry, TakeBack):
             self.so_far, player = self._through(self.entries), line.seat
@@ -54,7 +55,7 @@ class History:
             self.so_far.take(entry)
         so_far = self.so_far
         happened, awards = self._happened(so_far.events), awards_of(so_far.events)
-        self.steps.append(Step(self.position, player, turn, entry, so_far.game.scores[:], said, happened, awards))
+        self.steps.append(Step(self.position, player, turn, entry, so_far.game.scores[:], said, at, happened, awards))
         viewers = range(-1, self.rules.players)
         if secret := frozenset(v for v in viewers if v != player and so_far.hides(v)):
             self._secret[self.position] = secret
@@ -66,6 +67,9 @@ class History:
         if isinstance(entry, Flag):
             return Spoken.of(_OUT_OF_TIME)
         return Spoken.of(told(self.so_far.game, entry, self.names()))
+
+    def _place(self, entry: Entry) -> Cell | None:
+        return None if isinstance(entry, TakeBack | Flag) else cell_told(self.so_far.game, entry)
 
     def _happened(self, events: Sequence[AnyEvent]) -> list[Occurrence]:
         """What the entry itself does not tell: events of elements, and figures that had to go."""
@@ -100,7 +104,7 @@ class History:
         found = []
         for step in self.steps[max(0, after) :]:
             action = self.action(viewer, step.position)
-            found.append(replace(step, action=action, told=_SECRET) if isinstance(action, Hidden) else step)
+            found.append(replace(step, action=action, told=_SECRET, at=None) if isinstance(action, Hidden) else step)
         return found
 
     def at(self, position: int) -> GameSoFar:
@@ -121,9 +125,13 @@ class History:
 
 
 def awards_of(events: Sequence[AnyEvent]) -> list[Award]:
-    completed = {event.segment for event in events if isinstance(event, FeatureCompleted)}
-    return [
-        Award(event, event.breakdown.segment in completed)
-        for event in events
-        if isinstance(event, Scored) and event.points
-    ]
+    """The awards among the events of one entry, in their order."""
+    completed, final, found = set[int](), False, list[Award]()
+    for event in events:
+        if isinstance(event, FeatureCompleted):
+            completed.add(event.segment)
+        elif isinstance(event, EndStarted):
+            final = True
+        elif isinstance(event, Scored) and event.points:
+            found.append(Award(event, not final and event.breakdown.segment in completed, final))
+    return found

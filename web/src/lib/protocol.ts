@@ -268,6 +268,8 @@ export interface Step {
   action: LoggedAction;
   scores: number[];
   told: Spoken;
+  /** Where on the board it was done. */
+  at: readonly [number, number] | null;
   happened: Occurrence[];
   awards: Award[];
 }
@@ -696,10 +698,11 @@ export interface Occurrence {
   player: number;
   text: Spoken;
 }
-/** Points, and whether the feature they are for was completed in this step. */
+/** Points, whether their feature was completed in this step, and whether they belong to the final scoring. */
 export interface Award {
   scored: Scored;
   completed: boolean;
+  final: boolean;
 }
 /** What stands for a module in a list: one of its tiles, and a sign over it where the tile alone says too little. */
 export interface Picture {

@@ -183,7 +183,7 @@ WAGON = Element(
     answers={
         "drive": Answer(
             button=Text(en="Wagon {to}", de="Wagen {to}"),
-            told=Text(en="wagon {to}", de="Wagen {to}"),
+            told=Text(en="moved the wagon {to}", de="Wagen {to} versetzt"),
             here=Text(en="Wagon here", de="Wagen hierher"),
             sign=Sign(figure="wagon"),
         )

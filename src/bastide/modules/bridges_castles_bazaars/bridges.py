@@ -301,9 +301,7 @@ BRIDGES = Element(
         for axis, ways, icon in LOOKS
     },
     events={
-        f"{axis}-built": Text(
-            en=f"a bridge {ways[0]} at {{first}},{{second}}", de=f"eine Brücke {ways[1]} auf {{first}},{{second}}"
-        )
+        f"{axis}-built": Text(en=f"a bridge {ways[0]}, {{place}}", de=f"eine Brücke {ways[1]}, {{place}}")
         for axis, ways, _ in LOOKS
     },
     quiet=frozenset(f"{axis}-built" for axis in AXES),

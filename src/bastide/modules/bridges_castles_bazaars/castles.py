@@ -334,9 +334,7 @@ CASTLES = Element(
         "castle": TokenKind(name=CASTLE_NAME, sign=Sign(figure="castle"), shown="edge", material="stone"),
     },
     events={
-        "castle-founded": Text(
-            en="{player} founds a castle at {first},{second}", de="{player} gründet eine Burg auf {first},{second}"
-        ),
+        "castle-founded": Text(en="{player} founds a castle {place}", de="{player} gründet eine Burg {place}"),
     },
     quiet=frozenset(("castle-founded",)),
     words={
