@@ -87,7 +87,7 @@ def test_german_from_the_start_to_a_turn(server: Any, people: Any) -> None:
     page.get_by_role("button", name="Gegen den Computer spielen").click()
     assert wait_for_turn(page)
     page.get_by_text("Du bist am Zug").first.wait_for(timeout=PATIENCE)
-    page.get_by_text("Kathedrale").first.wait_for(timeout=PATIENCE)
+    page.get_by_text("Mittel").first.wait_for(timeout=PATIENCE)
     press(page, ".landing")
     page.get_by_role("button", name="Bestätigen").click()
     page.locator(".tools .menu").click()

@@ -7,6 +7,8 @@ from typing import Any
 from needs import AFAR
 from player_at_page import PATIENCE, wait_for_turn
 
+from bastide.server.names import NAMES
+
 
 def test_a_free_seat_shows_its_link_at_once(server: Any, people: Any) -> None:
     page = people.page()
@@ -33,6 +35,24 @@ def test_a_free_seat_shows_its_link_at_once(server: Any, people: Any) -> None:
     afar.get_by_role("button", name="Take the seat").click()
     wait_for_turn(page)
     assert not page.get_by_role("region", name="Invite another player").count()
+
+
+def test_a_level_is_chosen_and_remembered_and_the_computer_has_a_name(server: Any, people: Any) -> None:
+    page = people.page()
+    page.goto(server.address)
+    levels = page.get_by_role("group", name="Level of the computer")
+    levels.get_by_role("button", name="Medium", pressed=True).wait_for(timeout=PATIENCE)
+    assert levels.get_by_role("button").all_inner_texts() == ["Easy", "Medium", "Hard", "Master"]
+    offered = page.get_by_label("Which computer player on seat 2").locator("option").all_inner_texts()
+    assert offered[:6] == ["Very easy", "Easy", "Medium", "Hard", "Very hard", "Master"]
+    levels.get_by_role("button", name="Easy").click()
+    page.get_by_role("button", name="Play against the computer").click()
+    assert wait_for_turn(page)
+    row = page.locator(".players .player").filter(has_text="Easy")
+    assert row.locator(".name").inner_text().split()[0] in NAMES
+
+    page.goto(server.address)
+    levels.get_by_role("button", name="Easy", pressed=True).wait_for(timeout=PATIENCE)
 
 
 def _open_table(server: Any) -> str:

@@ -12,7 +12,7 @@ import bastide
 from bastide.game.actions import Place
 from bastide.game.game import Game
 from bastide.players import DEFAULT, NAMES
-from bastide.server.levels import levels
+from bastide.server.levels import LEVELS, levels
 from bastide.server.log import Entry, TakeBack, in_force, numbers_in_force
 
 
@@ -119,16 +119,24 @@ async def test_the_host_may_allow_hints_among_people_but_nobody_gets_them_for_ot
 def test_levels_that_need_the_simulator_are_not_offered_without_it() -> None:
     assert {"normal", "hard", "strong"} <= {level.id for level in levels(simulator=True)}
     without = {level.id: level for level in levels(simulator=False)}
-    assert "strong" in without
     assert "hard" not in without
+    assert "learned" not in without["normal"].about.en
     assert "pip install 'bastide[ai]', in a checkout pip install '.[ai]'" in without["strong"].about.en
+
+
+def test_the_four_levels_of_a_first_game_stand_in_their_order_with_and_without_the_simulator() -> None:
+    for simulator in (True, False):
+        quick = [level.name for level in levels(simulator=simulator) if level.quick]
+        assert [name.en for name in quick] == ["Easy", "Medium", "Hard", "Master"]
+        assert [name.de for name in quick] == ["Leicht", "Mittel", "Schwer", "Meister"]
+    assert list(LEVELS) == list(NAMES), "weakest first, like the players"
 
 
 def test_levels_say_what_they_do_with_expansions() -> None:
     for level in levels(simulator=True):
         if level.id in ("mcts", "hard", "analysis"):
-            assert level.about.en.endswith(f"with expansions plays like “{NAMES[DEFAULT].en}”")
-            assert level.about.de.endswith(f"spielt mit Erweiterungen wie „{NAMES[DEFAULT].de}“")
+            assert level.about.en.endswith(f"with expansions plays like “{LEVELS[DEFAULT].en}”")
+            assert level.about.de.endswith(f"spielt mit Erweiterungen wie „{LEVELS[DEFAULT].de}“")
         elif level.id in ("normal", "strong"):
             assert "with expansions tries" in level.about.en
             assert "mit Erweiterungen" in level.about.de

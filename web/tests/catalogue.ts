@@ -32,8 +32,8 @@ export const CATALOGUE: Catalogue = {
   ],
   presets: [],
   players: [
-    { id: "random", name: text, about: text, expert: false },
-    { id: "greedy", name: text, about: text, expert: false },
+    { id: "random", name: text, about: text, quick: false, expert: false },
+    { id: "greedy", name: text, about: text, quick: true, expert: false },
   ],
   usual_player: "random",
   words: {},

@@ -15,8 +15,8 @@ from bastide.game.module import Element, Module, Option, OptionValue
 from bastide.game.shown import Picture, TokenKind
 from bastide.modules import ELEMENTS, MODULES, PRESETS, tiles_in_game
 from bastide.modules.presets import Preset
-from bastide.players import DEFAULT, NAMES
-from bastide.server.levels import LevelShown, levels
+from bastide.players import NAMES
+from bastide.server.levels import USUAL, LevelShown, levels
 from bastide.server.messages import PROTOCOL
 from bastide.server.printed import TileShown, tile_shown
 from bastide.server.seats import COLOURS
@@ -116,7 +116,7 @@ def catalogue(players: Mapping[str, Text] = NAMES) -> Catalogue:
         sets=[_set(set_id) for set_id in set_ids()],
         presets=list(PRESETS.values()),
         players=levels(players),
-        usual_player=DEFAULT,
+        usual_player=USUAL,
         words=dict(KIND_NAMES) | {word: text for element in ELEMENTS.values() for word, text in element.words.items()},
         tokens={word: kind for element in ELEMENTS.values() for word, kind in element.token_kinds.items()},
         colours=COLOURS,

@@ -7,7 +7,7 @@ import contextlib
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -19,9 +19,11 @@ from bastide.game.game import Game
 from bastide.game.module import OptionValue
 from bastide.game.setup import Setup
 from bastide.modules import make_setup, rules_for
-from bastide.players import DEFAULT, NAMES, known, load
+from bastide.players import NAMES, known, load
 from bastide.server import faults
 from bastide.server.faults import Refused
+from bastide.server.levels import USUAL
+from bastide.server.names import free_name
 from bastide.server.reviews import Reviews
 from bastide.server.seats import (
     Assistance,
@@ -238,25 +240,35 @@ def check_playable(setup: Setup, seed: int) -> None:
         raise Refused("setup", fault.sentence) from None
 
 
-def prepare_seats(wanted: Places, players: Mapping[str, Text] = NAMES) -> tuple[tuple[Seat, ...], list[str | None]]:
+def prepare_seats(wanted: Places, players: Collection[str] = NAMES) -> tuple[tuple[Seat, ...], list[str | None]]:
     """The seats of a new table, and the secrets that its maker is told."""
-    seats, told = [], []
+    seats: list[Seat] = []
+    told: list[str | None] = []
+    given = {clean(seat.name or "") for seat in wanted.seats}
     for number, seat in enumerate(wanted.seats):
         secret = new_secret() if seat.who in ("here", "link") else None
         told.append(secret)
-        seats.append(_seat(number, seat, secret, wanted.language, players))
+        taken = given.union(other.name for other in seats)
+        seats.append(_seat(number, seat, secret, wanted.language, players, taken))
     names = distinct([seat.name for seat in seats])
     return with_free_colours([replace(seat, name=name) for seat, name in zip(seats, names, strict=True)]), told
 
 
-def _seat(number: int, wanted: SeatWanted, secret: str | None, language: Language, players: Mapping[str, Text]) -> Seat:
+def _seat(
+    number: int,
+    wanted: SeatWanted,
+    secret: str | None,
+    language: Language,
+    players: Collection[str],
+    taken: Collection[str],
+) -> Seat:
     name = clean(wanted.name or "")
     player = None
     if wanted.who == "computer":
-        player = wanted.player or DEFAULT
+        player = wanted.player or USUAL
         if player not in players:
             raise Refused("setup", _NO_PLAYER, name=player, names=", ".join(players))
-        name = name or players[player].say(language)
+        name = name or free_name(taken)
     return Seat(
         who=wanted.who,
         name=name or _SEAT_NAME.say(language, number=number + 1),

@@ -54,6 +54,12 @@ const PLAIN: TokenKind = {
   worth: 0,
 };
 
+/** How strong a computer player is, in a word; empty for people. */
+export function levelName(player: string | null | undefined): string {
+  const level = current?.players.find((other) => other.id === player);
+  return level ? say(level.name) : (player ?? "");
+}
+
 /** What a module declares about a kind of token. */
 export function tokenKind(what: string): TokenKind {
   return current?.tokens[what] ?? PLAIN;

@@ -322,6 +322,8 @@ export interface LevelShown {
   id: string;
   name: Text;
   about: Text;
+  /** One of the few that a first game asks for. */
+  quick: boolean;
   /** For whoever wants to compare players; not in the short list. */
   expert: boolean;
 }

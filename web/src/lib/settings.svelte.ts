@@ -14,6 +14,8 @@ export interface Settings {
   coordinates: boolean;
   lastTiles: boolean;
   name: string;
+  /** The computer player that was chosen last. */
+  level: string;
 }
 
 const KEY = "bastide.settings";
@@ -25,6 +27,7 @@ const DEFAULTS: Settings = {
   coordinates: false,
   lastTiles: true,
   name: "",
+  level: "",
 };
 
 export const settings = $state<Settings>({ ...DEFAULTS });

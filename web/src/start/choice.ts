@@ -30,7 +30,7 @@ export interface Choice {
   clock: Clock | null;
 }
 
-export function firstChoice(catalogue: Catalogue, name: string): Choice {
+export function firstChoice(catalogue: Catalogue, name: string, level = ""): Choice {
   return {
     modules: [],
     tiles: {},
@@ -38,11 +38,16 @@ export function firstChoice(catalogue: Catalogue, name: string): Choice {
     options: {},
     seats: [
       { who: "here", name, colour: 1, player: "" },
-      { who: "computer", name: "", colour: 0, player: catalogue.usual_player },
+      { who: "computer", name: "", colour: 0, player: lastLevel(catalogue, level) },
     ],
     assistance: null,
     clock: null,
   };
+}
+
+/** The computer player that was chosen last, where this server has it. */
+export function lastLevel(catalogue: Catalogue, chosen: string): string {
+  return catalogue.players.some((player) => player.id === chosen) ? chosen : catalogue.usual_player;
 }
 
 /** Seats as the server wants them; empty names are left to it. */

@@ -1,6 +1,7 @@
 # Startseite, Wahl eines Spiels, Platznehmen, Galerie.
 tagline = Plättchen legen, Städte, Straßen, Klöster und Wiesen besetzen. Das Grundspiel und seine Erweiterungen, beliebig gemischt.
 quick-start = Gegen den Computer spielen
+level = Spielstärke des Computers
 own-table = Ein eigener Tisch
 start-table = Diesen Tisch eröffnen
 tiles-in-game = { $count ->

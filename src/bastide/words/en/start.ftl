@@ -1,6 +1,7 @@
 # The start screen, the choice of a game, joining, the gallery.
 tagline = Lay tiles, claim cities, roads, monasteries and fields. The base game and its expansions, in any mix.
 quick-start = Play against the computer
+level = Level of the computer
 own-table = A table of your own
 start-table = Start this table
 tiles-in-game = { $count ->
