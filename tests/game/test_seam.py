@@ -20,7 +20,7 @@ from bastide.game.module import Element, Figure, Module, Step
 from bastide.game.rules import Rules
 from bastide.modules import MODULES, make_setup
 from bastide.players.random import RandomPlayer
-from bastide.testkit.referee import check_board, table_of
+from bastide.testkit.referee import check_board, tiling_of
 from bastide.testkit.scene import figure_actions, find_segment, lay, lay_board, lay_only, points, start
 from bastide.text import Sentence, Text
 from bastide.tiles.face import CITY, ROAD
@@ -429,7 +429,7 @@ def test_pieces_of_every_shape_are_drawn_laid_and_scored(seed: int) -> None:
         if game.decision.tile is not None and rng.random() < 0.3:
             check_board(game)
             offered = {(a.cell, a.rotation) for a in game.decision.actions if isinstance(a, Place)}
-            assert offered == table_of(game.board).placements(game.decision.tile.layout)
+            assert offered == tiling_of(game.board).placements(game.decision.tile.layout)
             shapes.add(game.decision.tile.layout.shape)
         game.apply(rng.choice(game.decision.actions))
     check_board(game)

@@ -12,7 +12,7 @@ from bastide.testkit.referee import (
     Laid,
     Referee,
     Standing,
-    Table,
+    Tiling,
     Watch,
     check_board,
     check_decision,
@@ -26,7 +26,7 @@ ALL = ("small", "farmers", "large", "inns", "cathedrals", "builder", "pig", "goo
 
 
 def referee(tiles: str, figures: str = "", elements: tuple[str, ...] = ALL, **options: str | int | bool) -> Referee:
-    """Figures as `PLAYER KIND x y SEGMENT`; the table is built without the board."""
+    """Figures as `PLAYER KIND x y SEGMENT`; the tiling is built without the board."""
     spots = [read_spot(text) for text in tiles.split(", ")]
     laid = [Laid(s.face.id, s.face.layout, s.cell, s.rotation) for s in spots]
     cells = {piece.cell: number for number, piece in enumerate(laid)}
@@ -36,12 +36,12 @@ def referee(tiles: str, figures: str = "", elements: tuple[str, ...] = ALL, **op
         for number, (player, kind, x, y, index) in enumerate(words)
     }
     defaults = {id: option.default for id, option in OPTIONS.items()}
-    return Referee(Table(laid), standing, elements, defaults | {k.replace("_", "-"): v for k, v in options.items()})
+    return Referee(Tiling(laid), standing, elements, defaults | {k.replace("_", "-"): v for k, v in options.items()})
 
 
 def test_a_city_with_two_parts_on_one_tile() -> None:
     found = referee("(0,0) I ccff, (0,-1) N fccf, (1,-1) N ffcc, (1,0) N cffc", "0 small 0 0 0")
-    city = found.table.feature((0, 0))
+    city = found.tiling.feature((0, 0))
     assert city.complete
     assert found.awards(city, complete=True) == [(RED, 8, "city")]
 
@@ -50,10 +50,10 @@ def test_a_city_with_two_parts_on_one_tile() -> None:
 def test_a_cathedral(option: str, value: int) -> None:
     tiles = "(0,0) EK cccc, (0,-1) F cfcf, (0,-2) E ffcf, (0,1) E cfff, (1,0) E fffc, (-1,0) G fcfc"
     found = referee(tiles, inn_cathedral_final=option)
-    city = found.table.feature((0, 0))
+    city = found.tiling.feature((0, 0))
     assert (city.open, found.value(city, complete=False)) == (1, value)
     closed = referee(f"{tiles}, (-2,0) E fcff")
-    assert closed.value(closed.table.feature((0, 0)), complete=True) == 24
+    assert closed.value(closed.tiling.feature((0, 0)), complete=True) == 24
 
 
 F5 = (
@@ -86,20 +86,20 @@ def test_second_edition_pays_the_pig_on_either_farm_at_a_city(row: int) -> None:
 
 def test_a_monastery_and_its_surroundings() -> None:
     found = referee("(0,0) B ffff, (0,-1) U frfr, (1,0) U rfrf, (0,1) U frfr, (-1,0) U rfrf", "0 abbot 0 0 0")
-    monastery = found.table.feature((0, 0))
+    monastery = found.tiling.feature((0, 0))
     assert (monastery.open, found.awards(monastery, complete=False)) == (4, [(RED, 5, "monastery")])
 
 
 def test_a_loop_through_a_village() -> None:
     found = referee("(0,0) W frrr, (1,0) V ffrr, (1,1) V rffr, (0,1) V rrff")
-    road = found.table.feature((0, 0))
+    road = found.tiling.feature((0, 0))
     assert (road.complete, found.tiles(road)) == (True, 4)
-    assert road is found.table.feature((0, 1))
+    assert road is found.tiling.feature((0, 1))
 
 
 def test_placements_by_plain_comparison() -> None:
-    table = referee("(0,0) D crfr").table
-    assert table.placements(read_spot("(0,0) E/0").face.layout) == {
+    tiling = referee("(0,0) D crfr").tiling
+    assert tiling.placements(read_spot("(0,0) E/0").face.layout) == {
         ((0, -1), 2),
         *(((0, 1), rotation) for rotation in (1, 2, 3)),
     }
@@ -148,7 +148,7 @@ def test_the_referee_notices_who_should_have_left() -> None:
     game.deploy(0, find_segment(game.board, (0, 0), "N"))
     found = referee_of(game)
     with pytest.raises(Disagreement, match="completed city"):
-        check_standing(found, [found.table.feature((0, 0))])
+        check_standing(found, [found.tiling.feature((0, 0))])
     lonely = scene("(0,0) D crfr", "Red builder (0,0) E-W", draw="V", modules=("traders-builders",))
     with pytest.raises(Disagreement, match="alone"):
         check_standing(referee_of(lonely), [])

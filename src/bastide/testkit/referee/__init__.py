@@ -9,9 +9,9 @@ is a `Law` in `laws`.
 from bastide.testkit.referee.law import Disagreement, Law, Standing
 from bastide.testkit.referee.laws import KNOWN, LAWS
 from bastide.testkit.referee.moves import check_decision, check_unplaceable
-from bastide.testkit.referee.pieces import check_board, table_of
+from bastide.testkit.referee.pieces import check_board, tiling_of
 from bastide.testkit.referee.referee import Referee
-from bastide.testkit.referee.table import Laid, Table
+from bastide.testkit.referee.tiling import Laid, Tiling
 from bastide.testkit.referee.watch import Watch, check_standing, referee_of
 
 __all__ = [
@@ -22,12 +22,12 @@ __all__ = [
     "Law",
     "Referee",
     "Standing",
-    "Table",
+    "Tiling",
     "Watch",
     "check_board",
     "check_decision",
     "check_standing",
     "check_unplaceable",
     "referee_of",
-    "table_of",
+    "tiling_of",
 ]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from bastide.game.actions import Action
 from bastide.game.decision import Decision
 from bastide.game.events import AnyEvent, Scored
-from bastide.testkit.referee.table import Feature, Spot
+from bastide.testkit.referee.tiling import Feature, Spot
 
 if TYPE_CHECKING:
     from bastide.testkit.referee.referee import Referee
@@ -32,7 +32,7 @@ class Disagreement(AssertionError):  # noqa: N818 - read as "raise Disagreement"
 
 
 class Standing(NamedTuple):
-    """A figure on the table."""
+    """A figure on the board."""
 
     player: int
     kind: str
@@ -114,7 +114,7 @@ class Law:
         return []
 
     def tile_laid(self) -> None:
-        """The last piece of the table has just been laid; nobody has moved since."""
+        """The last piece of the tiling has just been laid; nobody has moved since."""
 
     def left(self, figure: int) -> None:
         """A figure has left the place where it was."""

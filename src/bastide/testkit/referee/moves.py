@@ -12,7 +12,7 @@ from bastide.testkit.referee.law import COMPANIONS, Disagreement
 from bastide.testkit.referee.pieces import same
 from bastide.testkit.referee.referee import Referee
 from bastide.testkit.referee.riverbed import Riverbed
-from bastide.testkit.referee.table import Feature, Point
+from bastide.testkit.referee.tiling import Feature, Point
 from bastide.testkit.referee.watch import referee_of
 from bastide.tiles.face import Layout
 
@@ -33,23 +33,23 @@ def knows_moves(game: Game) -> bool:
 
 def placements(referee: Referee, layout: Layout, more_river: bool) -> set[tuple[Point, int]]:
     """Legal placements of a tile; `more_river` says whether other river tiles than the lake are still to come."""
-    found = referee.table.placements(layout)
+    found = referee.tiling.placements(layout)
     if "river" not in referee.elements or "W" not in layout.edges:
         return found
-    bed = Riverbed(referee.table, str(referee.options["river-uturn"]))
+    bed = Riverbed(referee.tiling, str(referee.options["river-uturn"]))
     return {(cell, turns) for cell, turns in found if bed.allows(layout, cell, turns, more_river)}
 
 
 def deployments(referee: Referee, player: int, supply: Iterable[str]) -> set[tuple[str, int]]:
     """(figure, segment of the piece laid last) that a player may deploy out of this supply."""
-    table = referee.table
-    piece = len(table.pieces) - 1
-    if _is_hot(referee, table.pieces[piece].layout):
+    tiling = referee.tiling
+    piece = len(tiling.pieces) - 1
+    if _is_hot(referee, tiling.pieces[piece].layout):
         return set()
     kinds = set(supply)
     found = set()
-    for index in range(len(table.pieces[piece].layout.segments)):
-        feature = table.feature((piece, index))
+    for index in range(len(tiling.pieces[piece].layout.segments)):
+        feature = tiling.feature((piece, index))
         found |= {(kind, index) for kind in kinds if _may_stand(referee, kind, player, feature)}
     return found
 
@@ -112,7 +112,7 @@ def _figure_actions(game: Game, referee: Referee, player: int) -> set[Action]:
     supply = [kind.id for figure, (owner, kind) in enumerate(owners) if owner == player and game.where[figure] == -1]
     found: set[Action] = {Deploy(kind, first + index) for kind, index in deployments(referee, player, supply)}
     for figure, standing in referee.figures.items():
-        unfinished = not referee.table.feature(standing.spot).complete
+        unfinished = not referee.tiling.feature(standing.spot).complete
         if standing.player == player and standing.kind == "abbot" and unfinished:
             found.add(Choose("recall", figure=figure))
     return found | {PASS}

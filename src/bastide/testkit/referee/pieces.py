@@ -1,11 +1,11 @@
-"""Takes the laid tiles of a board over to a table, and holds the board's features against it."""
+"""Takes the laid tiles of a board over to a tiling, and holds the board's features against it."""
 
 from __future__ import annotations
 
 from bastide.board import Board
 from bastide.game.game import Game
 from bastide.testkit.referee.law import Disagreement
-from bastide.testkit.referee.table import Feature, Laid, Spot, Table
+from bastide.testkit.referee.tiling import Feature, Laid, Spot, Tiling
 from bastide.tiles.geometry import STRIDE, Side, cell_of, port
 
 
@@ -13,43 +13,43 @@ class Pieces:
     """The tiles of a board, what was built on them, and links that are no edges; nothing else is taken from it."""
 
     def __init__(self, board: Board) -> None:
-        self.table = Table()
+        self.tiling = Tiling()
         self.spot_of: dict[int, Spot] = {}
         self.follow(board)
 
     def follow(self, board: Board) -> list[Spot]:
         """Lay what is new; returns what was built on a tile."""
-        for number in range(len(self.table.pieces), len(board.pieces)):
+        for number in range(len(self.tiling.pieces), len(board.pieces)):
             face, cell, rotation, first = board.pieces[number]
-            self.table.lay(Laid(face.id, face.layout, cell_of(cell), rotation))
+            self.tiling.lay(Laid(face.id, face.layout, cell_of(cell), rotation))
             self.spot_of |= {first + index: (number, index) for index in range(len(face.segments))}
         built = [segment for segment in sorted(board.added) if segment not in self.spot_of]
         for segment in built:
             self.spot_of[segment] = self._build(board, segment)
         links = [(self.spot_of[a], self.spot_of[b]) for a, b in board.joints]
-        if links != self.table.links:
-            self.table.link(links)
+        if links != self.tiling.links:
+            self.tiling.link(links)
         return [self.spot_of[segment] for segment in built]
 
     def _build(self, board: Board, segment: int) -> Spot:
         cell = board.cell_of(segment) * STRIDE
         keys = {cell + port(Side(0, 0, direction), -1, 0): "NESW"[direction] for direction in range(4)}
         names = tuple(keys[key] for key in board.added[segment])
-        return self.table.build(board.piece_of[segment], board.printed[segment].kind, names)
+        return self.tiling.build(board.piece_of[segment], board.printed[segment].kind, names)
 
 
-def table_of(board: Board) -> Table:
-    """The table as a board shows it."""
-    return Pieces(board).table
+def tiling_of(board: Board) -> Tiling:
+    """The tiling of a board."""
+    return Pieces(board).tiling
 
 
 def check_board(game: Game, pieces: Pieces | None = None) -> None:
-    """Features, their open ends and followers, and the demands of the open cells: as the table shows them."""
+    """Features, their open ends and followers, and the demands of the open cells: as the tiling has them."""
     board = game.board
     pieces = pieces or Pieces(board)
     numbers = {spot: segment for segment, spot in pieces.spot_of.items()}
     labels: dict[int, Feature] = {}
-    for feature in pieces.table.features:
+    for feature in pieces.tiling.features:
         segments = sorted(numbers[spot] for spot in feature.spots)
         first = segments[0]
         if (ring := _ring(board, first)) != segments:
@@ -63,7 +63,7 @@ def check_board(game: Game, pieces: Pieces | None = None) -> None:
         standing = sum(at in segments and game.rules.is_follower[f] for f, at in enumerate(game.where))
         same(f"followers on the {feature.kind} {segments}", board.occupied[board.label[first]], standing)
         same(f"tiles of the {feature.kind} {segments}", board.tiles(first), len({piece for piece, _ in feature.spots}))
-    _check_demands(board, pieces.table)
+    _check_demands(board, pieces.tiling)
 
 
 def _ring(board: Board, first: int) -> list[int]:
@@ -75,14 +75,14 @@ def _ring(board: Board, first: int) -> list[int]:
     return sorted(found)
 
 
-def _check_demands(board: Board, table: Table) -> None:
+def _check_demands(board: Board, tiling: Tiling) -> None:
     letters = {0: ".", 1: "C", 2: "R", 3: "F", 4: "W", 5: "K", 15: "A"}
     seen = {
         cell_of(cell): "".join(letters[demand >> shift & 15] for shift in (0, 4, 8, 12))
         for cell, demand in board.demand.items()
         if demand < 1 << 16
     }
-    shown = {cell: demand.replace("M", "A") for cell, demand in table.demands().items()}
+    shown = {cell: demand.replace("M", "A") for cell, demand in tiling.demands().items()}
     same("demands of the open cells", seen, shown)
 
 

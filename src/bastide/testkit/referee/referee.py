@@ -7,24 +7,24 @@ from collections.abc import Iterable, Mapping, Sequence
 from bastide.game.events import FigurePut
 from bastide.testkit.referee.law import FOLLOWERS, Award, City, Law, Standing
 from bastide.testkit.referee.laws import LAWS
-from bastide.testkit.referee.table import AREAS, Feature, Point, Spot, Table
+from bastide.testkit.referee.tiling import AREAS, Feature, Point, Spot, Tiling
 
 SCORED = ("monastery", "garden", "road", "city")
 FARM_RATE = {"ed1": 4, "ed2": 3, "ed3": 3}
 
 
 class Referee:
-    """The facts of a table, and what the laws of the chosen elements make of them."""
+    """The facts of a tiling, and what the laws of the chosen elements make of them."""
 
     def __init__(
         self,
-        table: Table,
+        tiling: Tiling,
         figures: Mapping[int, Standing],
         elements: Iterable[str],
         options: Mapping[str, str | int | bool],
         players: int = 2,
     ) -> None:
-        self.table = table
+        self.tiling = tiling
         self.figures = dict(figures)
         self.away: dict[int, FigurePut] = {}
         """Figures on towers, in prisons, in quarters, on corners."""
@@ -55,12 +55,12 @@ class Referee:
     def cell_of(self, figure: int) -> Point | None:
         """The cell on which a figure stands, also on a tower."""
         if figure in self.figures:
-            return self.table.pieces[self.figures[figure].spot[0]].cell
+            return self.tiling.pieces[self.figures[figure].spot[0]].cell
         return self.away[figure].at
 
     def occupied(self, *kinds: str) -> list[Feature]:
         """Features of these kinds with followers; what has been converted is none of them."""
-        found = [self.table.feature(s.spot) for s in self.figures.values() if s.kind in FOLLOWERS]
+        found = [self.tiling.feature(s.spot) for s in self.figures.values() if s.kind in FOLLOWERS]
         return [f for f in dict.fromkeys(found) if f.kind in kinds and f not in self.converted]
 
     def strength(self, figures: Iterable[int]) -> dict[int, int]:
@@ -86,17 +86,17 @@ class Referee:
         return len({piece for piece, _ in feature.spots})
 
     def has(self, feature: Feature, flag: str) -> bool:
-        return any(flag in self.table.mark(spot).flags for spot in feature.spots)
+        return any(flag in self.tiling.mark(spot).flags for spot in feature.spots)
 
     def pennants(self, feature: Feature) -> int:
-        return sum(int(self.table.mark(spot).flags.get("pennant", 0)) for spot in feature.spots)
+        return sum(int(self.tiling.mark(spot).flags.get("pennant", 0)) for spot in feature.spots)
 
     def value(self, feature: Feature, *, complete: bool) -> int:
         """Points of a road, city, monastery or garden (turn-order.md, Value of a feature)."""
         more = sum(law.addition(feature, complete=complete) for law in self.laws)
         if feature.kind in AREAS:
             (spot,) = feature.spots
-            return self.table.surroundings(spot) + more
+            return self.tiling.surroundings(spot) + more
         return (self.tiles(feature) + self.pennants(feature)) * self._rate(feature, complete) + more
 
     def _rate(self, feature: Feature, complete: bool) -> int:
@@ -122,9 +122,9 @@ class Referee:
     def cities(self, farm: Feature) -> list[City]:
         """The completed cities that a farm touches."""
         touched = {
-            self.table.feature((piece, city)): None
+            self.tiling.feature((piece, city)): None
             for piece, index in farm.spots
-            for city in self.table.mark((piece, index)).touches
+            for city in self.tiling.mark((piece, index)).touches
         }
         return [*(city for city in touched if city.complete), *self.further_cities(farm)]
 
@@ -194,7 +194,7 @@ class Referee:
         return min((y, x) for x, y in self.cells(feature))
 
     def cells(self, feature: Feature) -> set[tuple[int, int]]:
-        return {self.table.pieces[piece].cell for piece, _ in feature.spots}
+        return {self.tiling.pieces[piece].cell for piece, _ in feature.spots}
 
     # -- the end ----------------------------------------------------------------------------------------------------
 

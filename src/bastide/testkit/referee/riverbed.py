@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bastide.testkit.referee.table import Laid, Point, Table, outline
+from bastide.testkit.referee.tiling import Laid, Point, Tiling, outline
 from bastide.tiles.face import Layout
 
 NORTH, EAST, SOUTH, WEST = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -35,17 +35,17 @@ def _bend(before: Point, after: Point) -> int:
 def mouths(layout: Layout, rotation: int) -> list[Point]:
     """The ways in which a turned tile shows water."""
     centre = {(2, 0): NORTH, (4, 2): EAST, (2, 4): SOUTH, (0, 2): WEST}
-    return [centre[line.middle] for line in outline(layout, rotation).lines if line.letter == "W"]
+    return [centre[side.middle] for side in outline(layout, rotation).sides if side.letter == "W"]
 
 
 class Riverbed:
-    """The open ends of the river on a table, and whether a tile may go on from there."""
+    """The open ends of the river in a tiling, and whether a tile may go on from there."""
 
-    def __init__(self, table: Table, uturn: str) -> None:
-        self.table = table
+    def __init__(self, tiling: Tiling, uturn: str) -> None:
+        self.tiling = tiling
         self.uturn = uturn
         self.ends: list[Flow] = []
-        for piece in table.pieces:
+        for piece in tiling.pieces:
             if "W" in piece.layout.edges:
                 entered = [flow for flow in self.ends if flow.into == piece.cell]
                 self.ends = [flow for flow in self.ends if flow not in entered]
@@ -71,7 +71,7 @@ class Riverbed:
         if not fresh and not others and "lake" not in layout.symbols and more_river:
             return False
         targets = [flow.into for flow in (*fresh, *others)]
-        if len(set(targets)) < len(targets) or any(flow.into in self.table.filled for flow in fresh):
+        if len(set(targets)) < len(targets) or any(flow.into in self.tiling.filled for flow in fresh):
             return False
         if entered is None:
             return True
@@ -93,12 +93,12 @@ class Riverbed:
         """The next two cells ahead, and those beside them, are empty."""
         (x, y), (dx, dy) = flow.into, flow.way
         strip = [(x + k * dx - s * dy, y + k * dy + s * dx) for k in (0, 1) for s in (-1, 0, 1)]
-        return not any(cell in self.table.filled for cell in strip)
+        return not any(cell in self.tiling.filled for cell in strip)
 
     def _is_clear(self, flow: Flow, cell: Point) -> bool:
         """Nothing lies ahead on the own line or a neighbouring one."""
         (dx, dy) = flow.way
-        for x, y in self.table.filled:
+        for x, y in self.tiling.filled:
             ahead = (x - cell[0]) * dx + (y - cell[1]) * dy
             aside = (x - cell[0]) * dy + (y - cell[1]) * dx
             if ahead > 0 and abs(aside) <= 1:

@@ -24,7 +24,7 @@ from bastide.testkit.referee.law import COMPANIONS, Award, Disagreement, Standin
 from bastide.testkit.referee.laws import KNOWN
 from bastide.testkit.referee.pieces import Pieces
 from bastide.testkit.referee.referee import SCORED, Referee
-from bastide.testkit.referee.table import ANY, AREAS, Feature, Spot, around
+from bastide.testkit.referee.tiling import ANY, AREAS, Feature, Spot, around
 
 BEFORE_SCORING = frozenset(("T3.10", "T3.11", "T4.2", "T5.5", "T6", "T7.2", "T7.3"))
 """Questions between the laying of a tile and the scoring of its turn part."""
@@ -33,14 +33,14 @@ CASTLE_CHOICE = "T8.5"
 
 
 def referee_of(game: Game, pieces: Pieces | None = None) -> Referee:
-    """A referee for the table of a game as it is, with the figures on it."""
+    """A referee for the board of a game as it is, with the figures on it."""
     rules, pieces = game.rules, pieces or Pieces(game.board)
     standing = {
         figure: Standing(rules.figures[figure][0], rules.figures[figure][1].id, pieces.spot_of[segment])
         for figure, segment in enumerate(game.where)
         if segment >= 0
     }
-    referee = Referee(pieces.table, standing, rules.element_ids, rules.options, rules.players)
+    referee = Referee(pieces.tiling, standing, rules.element_ids, rules.options, rules.players)
     referee.spot_of = pieces.spot_of
     referee.owners = {figure: owner for figure, (owner, _) in enumerate(rules.figures)}
     referee.kinds = {figure: kind.id for figure, (_, kind) in enumerate(rules.figures)}
@@ -93,7 +93,7 @@ class Watch:
                 self._go_on(event)
             case FeatureCompleted():
                 self._settle()
-                self.told.append(self.referee.table.feature(self.referee.spot_of[event.segment]))
+                self.told.append(self.referee.tiling.feature(self.referee.spot_of[event.segment]))
             case Scored():
                 self._scored(event)
             case Happened():
@@ -113,8 +113,8 @@ class Watch:
 
     def _tile_laid(self, event: TilePlaced) -> None:
         self._part_over()
-        number = len(self.referee.table.pieces) - 1
-        piece = self.referee.table.pieces[number]
+        number = len(self.referee.tiling.pieces) - 1
+        piece = self.referee.tiling.pieces[number]
         if (piece.tile, piece.cell, piece.rotation) != (event.tile, event.cell, event.rotation):
             raise Disagreement(f"{event} is told, but {piece.tile} lies at {piece.cell}")
         self.laid, self.player = number, event.player
@@ -194,26 +194,26 @@ class Watch:
 
     def _completed_now(self) -> list[Feature]:
         """The features that the last tile, or a bridge built with it, has completed."""
-        table, number = self.referee.table, self.laid
+        tiling, number = self.referee.tiling, self.laid
         assert number is not None
-        piece = table.pieces[number]
+        piece = tiling.pieces[number]
         spots = [(number, index) for index in range(len(piece.marks))] + self.built
-        beside = {n for cell in around(piece.cells) for n in table.filled.get(cell, ())}
-        spots += [(n, i) for n in beside for i, mark in enumerate(table.pieces[n].marks) if self._is_touched(n, i)]
-        found = dict.fromkeys(table.feature(spot) for spot in spots)
+        beside = {n for cell in around(piece.cells) for n in tiling.filled.get(cell, ())}
+        spots += [(n, i) for n in beside for i, mark in enumerate(tiling.pieces[n].marks) if self._is_touched(n, i)]
+        found = dict.fromkeys(tiling.feature(spot) for spot in spots)
         return [f for f in found if f.complete and f.kind in SCORED and f not in self.referee.converted]
 
     def _is_touched(self, number: int, index: int) -> bool:
         """Does the last tile fill a cell of this area, or close this road or city with a wall?"""
-        table = self.referee.table
-        other = table.pieces[number]
+        tiling = self.referee.tiling
+        other = tiling.pieces[number]
         if other.marks[index].kind in AREAS:
             return True
-        return bool(table.has_walls and set(other.ends[index]) & set(self._walls()))
+        return bool(tiling.has_walls and set(other.ends[index]) & set(self._walls()))
 
     def _walls(self) -> list[tuple[int, int]]:
         assert self.laid is not None
-        return [middle for middle, letter in self.referee.table.pieces[self.laid].sides if letter in ANY]
+        return [middle for middle, letter in self.referee.tiling.pieces[self.laid].sides if letter in ANY]
 
     def _part_over(self) -> None:
         """Everything of the turn part has been paid and told, and nobody has stayed."""
@@ -251,6 +251,6 @@ def check_standing(referee: Referee, completed: list[Feature]) -> None:
             raise Disagreement(f"a {referee.kinds[stayed[0]]} still stands on a completed {feature.kind}")
     for standing in referee.figures.values():
         if standing.kind in COMPANIONS:
-            feature = referee.table.feature(standing.spot)
+            feature = referee.tiling.feature(standing.spot)
             if not referee.followers(feature, standing.player):
                 raise Disagreement(f"a {standing.kind} stands alone on a {feature.kind}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bastide.game.events import AnyEvent, FigurePut
 from bastide.testkit.referee.law import Award, Law
-from bastide.testkit.referee.table import UNIT, Feature, Point
+from bastide.testkit.referee.tiling import UNIT, Feature, Point
 
 PLACED, JOINED, FINAL = 3, 1, 4
 
@@ -60,5 +60,5 @@ class Barn(Law):
 
     def _field_at(self, corner: Point) -> Feature:
         """The field round the corner in the north-west of a cell, by the half of a side that begins there."""
-        (spot, *_) = self.referee.table.meeting[UNIT * corner[0] + 1, UNIT * corner[1]]
-        return self.referee.table.feature(spot)
+        (spot, *_) = self.referee.tiling.meeting[UNIT * corner[0] + 1, UNIT * corner[1]]
+        return self.referee.tiling.feature(spot)

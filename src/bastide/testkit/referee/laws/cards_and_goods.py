@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.testkit.referee.law import Award, Law
-from bastide.testkit.referee.table import Feature
+from bastide.testkit.referee.tiling import Feature
 
 
 class King(Law):
@@ -44,7 +44,7 @@ class King(Law):
 
     def _completed(self) -> int:
         """Those on the board, whoever built them; Carcassonne is a city, a castle is none."""
-        found = [f for f in self.referee.table.features if f.kind == self.kind and f.complete]
+        found = [f for f in self.referee.tiling.features if f.kind == self.kind and f.complete]
         further = len(self.referee.further_cities()) if self.kind == "city" else 0
         return sum(feature not in self.referee.converted for feature in found) + further
 
@@ -65,9 +65,9 @@ class Goods(Law):
 
     def completed(self, features: list[Feature], player: int) -> list[Award]:
         """T8.7: the active player takes a token for each sign, as far as the bank has them."""
-        table = self.referee.table
+        tiling = self.referee.tiling
         spots = [spot for feature in features if feature.kind == "city" for spot in feature.spots]
-        signs = [table.mark(spot).flags.get("goods", "") for spot in spots]
+        signs = [tiling.mark(spot).flags.get("goods", "") for spot in spots]
         for name, owned in self.owned.items():
             if number := min(signs.count(name), self.supply[name] - sum(owned)):
                 owned[player] += number

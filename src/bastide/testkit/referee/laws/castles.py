@@ -8,7 +8,7 @@ from bastide.game.actions import Action, Choose
 from bastide.game.decision import Decision
 from bastide.game.events import Scored
 from bastide.testkit.referee.law import Award, Disagreement, Law
-from bastide.testkit.referee.table import Feature, Point
+from bastide.testkit.referee.tiling import Feature, Point
 
 
 class Gain(NamedTuple):
@@ -30,7 +30,7 @@ class Castles(Law):
     def acted(self, decision: Decision, action: Action) -> list[Award]:
         self.chosen = None
         if isinstance(action, Choose) and action.what == "castle" and action.segment is not None:
-            town = self.referee.table.feature(self.referee.spot_of[action.segment])
+            town = self.referee.tiling.feature(self.referee.spot_of[action.segment])
             self.referee.converted.append(town)
             self.waiting.append(town)
             self.fresh.append(town)
@@ -61,7 +61,7 @@ class Castles(Law):
     def explains(self, event: Scored) -> list[Award] | None:
         if event.source != "castle" or not self.gains:
             return None
-        castle = self.referee.table.feature(self.referee.spot_of[event.breakdown.segment])
+        castle = self.referee.tiling.feature(self.referee.spot_of[event.breakdown.segment])
         self._check(event, castle)
         self.waiting.remove(castle)
         self.gains.append(Gain(self.referee.cells(castle), event.points))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.testkit.referee.law import Law, Standing
-from bastide.testkit.referee.table import Feature
+from bastide.testkit.referee.tiling import Feature
 
 
 class Inns(Law):
@@ -57,4 +57,4 @@ class Mayor(Law):
     def strength(self, figure: Standing) -> int | None:
         if figure.kind != "mayor":
             return None
-        return self.referee.pennants(self.referee.table.feature(figure.spot))
+        return self.referee.pennants(self.referee.tiling.feature(figure.spot))

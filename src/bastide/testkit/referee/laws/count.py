@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.testkit.referee.law import Law
-from bastide.testkit.referee.table import Feature
+from bastide.testkit.referee.tiling import Feature
 
 
 class Carcassonne(Law):
@@ -12,7 +12,7 @@ class Carcassonne(Law):
     elements = ("carcassonne",)
 
     def further_cities(self, farm: Feature | None = None) -> tuple[str, ...]:
-        middle = [p.cell for p in self.referee.table.pieces if "city-quarters" in p.layout.symbols]
+        middle = [p.cell for p in self.referee.tiling.pieces if "city-quarters" in p.layout.symbols]
         if not middle or not self.referee.options["carcassonne-is-city"]:
             return ()
         ((x, y),) = middle

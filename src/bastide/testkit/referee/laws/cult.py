@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bastide.testkit.referee.law import Award, Law
-from bastide.testkit.referee.table import Feature, around
+from bastide.testkit.referee.tiling import Feature, around
 
 
 class Shrines(Law):
@@ -28,13 +28,13 @@ class Shrines(Law):
         ]
 
     def _opponents(self, feature: Feature) -> list[Feature]:
-        table = self.referee.table
+        tiling = self.referee.tiling
         (spot,) = feature.spots
-        near = {number for cell in around(table.pieces[spot[0]].cells) for number in table.filled.get(cell, ())}
+        near = {number for cell in around(tiling.pieces[spot[0]].cells) for number in tiling.filled.get(cell, ())}
         found = [
-            table.feature((number, index))
+            tiling.feature((number, index))
             for number in near
-            for index, mark in enumerate(table.pieces[number].marks)
+            for index, mark in enumerate(tiling.pieces[number].marks)
             if mark.kind == "monastery"
         ]
         return [other for other in found if self._is_shrine(other) != self._is_shrine(feature)]

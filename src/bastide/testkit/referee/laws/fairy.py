@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bastide.game.actions import Action, Choose
 from bastide.game.decision import Decision
 from bastide.testkit.referee.law import Award, Law
-from bastide.testkit.referee.table import Feature, Point
+from bastide.testkit.referee.tiling import Feature, Point
 
 
 class Fairy(Law):

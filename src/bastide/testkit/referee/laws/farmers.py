@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.testkit.referee.law import Award, Law
-from bastide.testkit.referee.table import Feature
+from bastide.testkit.referee.tiling import Feature
 
 
 class Farmers(Law):
@@ -29,8 +29,8 @@ class Herd(Law):
     elements = ("pig-herd",)
 
     def per_city(self, farm: Feature, player: int) -> int:
-        table = self.referee.table
-        herds = {table.pieces[piece].tile for piece, i in farm.spots if "pig-herd" in table.mark((piece, i)).flags}
+        tiling = self.referee.tiling
+        herds = {tiling.pieces[piece].tile for piece, i in farm.spots if "pig-herd" in tiling.mark((piece, i)).flags}
         return int(any(self._counts(tile) for tile in herds))
 
     def _counts(self, tile: str) -> bool:

@@ -8,7 +8,7 @@ from bastide.game.actions import Action, Choose
 from bastide.game.decision import Decision
 from bastide.game.events import AnyEvent, FigureDeployed, FigureReturned, Happened, Scored
 from bastide.testkit.referee.law import FOLLOWERS, Award, Disagreement, Law, Standing
-from bastide.testkit.referee.table import AREAS, Feature, around
+from bastide.testkit.referee.tiling import AREAS, Feature, around
 
 
 class Hills(Law):
@@ -16,13 +16,13 @@ class Hills(Law):
 
     def break_tie(self, tied: list[int], figures: Sequence[Standing]) -> list[int]:
         """Of tied players those with followers on hills, or with most of them there."""
-        table = self.referee.table
+        tiling = self.referee.tiling
         high = [
             figure.player
             for figure in figures
             if figure.kind in FOLLOWERS
-            and table.mark(figure.spot).kind not in AREAS
-            and "hill" in table.pieces[figure.spot[0]].layout.symbols
+            and tiling.mark(figure.spot).kind not in AREAS
+            and "hill" in tiling.pieces[figure.spot[0]].layout.symbols
         ]
         most = max(high.count(player) for player in tied)
         enough = most if self.referee.options["hill-tiebreaker"] == "most-on-hills" else min(most, 1)
@@ -37,10 +37,10 @@ class Vineyards(Law):
         garden = feature.kind == "garden" and not self.referee.options["vineyards-for-garden"]
         if not complete or feature.kind not in AREAS or garden:
             return 0
-        table = self.referee.table
+        tiling = self.referee.tiling
         (spot,) = feature.spots
-        near = {number for cell in around(table.pieces[spot[0]].cells) for number in table.filled.get(cell, ())}
-        return 3 * sum("vineyard" in table.pieces[number].layout.symbols for number in near)
+        near = {number for cell in around(tiling.pieces[spot[0]].cells) for number in tiling.filled.get(cell, ())}
+        return 3 * sum("vineyard" in tiling.pieces[number].layout.symbols for number in near)
 
 
 class Sheep(Law):
@@ -54,7 +54,7 @@ class Sheep(Law):
     def acted(self, decision: Decision, action: Action) -> list[Award]:
         if not isinstance(action, Choose) or action.what not in ("grow", "gather") or action.segment is None:
             return []
-        shepherds = self._on(self.referee.table.feature(self.referee.spot_of[action.segment]))
+        shepherds = self._on(self.referee.tiling.feature(self.referee.spot_of[action.segment]))
         if action.what == "gather":
             return self._gather(shepherds)
         self.receiver = min(f for f in shepherds if self.referee.owners[f] == decision.player)
@@ -91,7 +91,7 @@ class Sheep(Law):
         if self.referee.options["sheep.closed-field"] != "gather":
             return []
         shepherds = [s for s in self.referee.figures.values() if s.kind == "shepherd"]
-        fields = dict.fromkeys(self.referee.table.feature(shepherd.spot) for shepherd in shepherds)
+        fields = dict.fromkeys(self.referee.tiling.feature(shepherd.spot) for shepherd in shepherds)
         return [field for field in fields if field.complete]
 
     def _gather(self, shepherds: list[int]) -> list[Award]:

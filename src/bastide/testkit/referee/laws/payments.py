@@ -70,7 +70,7 @@ class Abbot(Law):
         """T4.2 l: taken back, he gets what his place is worth so far (abbot.md)."""
         if not isinstance(action, Choose) or action.what != "recall" or action.figure is None:
             return []
-        feature = self.referee.table.feature(self.referee.figures[action.figure].spot)
+        feature = self.referee.tiling.feature(self.referee.figures[action.figure].spot)
         points = self.referee.value(feature, complete=False)
         paid = [(decision.player, points, feature.kind)]
         if self.referee.options["abbot-recall-fairy"] == "no":

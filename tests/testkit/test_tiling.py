@@ -1,12 +1,12 @@
-"""The second reading of the table agrees with the board, for every tile there is and for pieces of every shape."""
+"""The second reading of the laid tiles agrees with the board, for every tile there is and for pieces of every shape."""
 
 from random import Random
 
 import pytest
 
 from bastide.board import Board
-from bastide.testkit.referee import table_of
-from bastide.testkit.referee.table import AREAS, Table
+from bastide.testkit.referee import tiling_of
+from bastide.testkit.referee.tiling import AREAS, Tiling
 from bastide.testkit.scene import find_segment, lay_board
 from bastide.tiles.face import Face
 from bastide.tiles.geometry import cell_at, cell_of
@@ -20,16 +20,16 @@ ODD = [
 ]
 
 
-def compare(board: Board) -> Table:
-    table = table_of(board)
-    for feature in table.features:
+def compare(board: Board) -> Tiling:
+    tiling = tiling_of(board)
+    for feature in tiling.features:
         segments = sorted(board.pieces[piece].first + index for piece, index in feature.spots)
         assert sorted(board.members(segments[0])) == segments
         assert board.open[board.label[segments[0]]] == feature.open
         assert board.tiles(segments[0]) == len({piece for piece, _ in feature.spots})
         if feature.kind in AREAS:
-            assert board.surroundings(segments[0]) == table.surroundings(next(iter(feature.spots)))
-    return table
+            assert board.surroundings(segments[0]) == tiling.surroundings(next(iter(feature.spots)))
+    return tiling
 
 
 def any_face(rng: Random) -> Face:
@@ -95,12 +95,12 @@ def test_a_shared_edge_waits_and_then_joins_both_cities() -> None:
 def test_an_abbey_closes_what_it_meets_and_joins_nothing() -> None:
     board = lay_board("(0,-1) D frcr, (1,0) U frfr, (-1,0) U frfr, (0,1) E cfff")
     board.place(face("abbey"), cell_at(0, 0), 0)
-    table = compare(board)
+    tiling = compare(board)
     roads = [find_segment(board, cell, "E-W") for cell in ((1, 0), (-1, 0))]
     assert not board.same_feature(*roads)
     assert [board.open[board.label[road]] for road in roads] == [1, 1]
     assert board.is_complete(find_segment(board, (0, 1), "N"))
-    assert {f.kind for f in table.features if f.complete} >= {"city"}
+    assert {f.kind for f in tiling.features if f.complete} >= {"city"}
 
 
 def test_two_triangles_fill_a_cell() -> None:

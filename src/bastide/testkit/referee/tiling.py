@@ -1,4 +1,4 @@
-"""A second, slow reading of the table, to check the board against: no code is shared with `bastide.board`.
+"""A second, slow reading of the laid tiles, to check the board against: no code is shared with `bastide.board`.
 
 It knows the layouts as they stand in the tile files, where each piece lies and how it is turned. Sides are drawn as
 lines on the plane, four units to a cell, so that two pieces meet where their lines coincide; features are found by
@@ -55,7 +55,7 @@ class Mark(NamedTuple):
     flags: dict[str, str]
 
 
-class Line(NamedTuple):
+class Side(NamedTuple):
     """One side of a piece on the plane: its letter, its middle and the middles of its left and right half."""
 
     name: str
@@ -69,20 +69,20 @@ class Outline(NamedTuple):
     """A turned piece at the origin: cells, sides, and for each segment the points where it meets others."""
 
     cells: tuple[Point, ...]
-    lines: tuple[Line, ...]
+    sides: tuple[Side, ...]
     marks: tuple[Mark, ...]
     ends: tuple[tuple[Point, ...], ...]
 
 
 class Laid:
-    """A piece on the table: the cells it fills, its sides, and the points where each of its segments meets others."""
+    """A piece of the tiling: the cells it fills, its sides, and the points where each of its segments meets others."""
 
     def __init__(self, tile: str, layout: Layout, cell: Point, rotation: int) -> None:
         self.tile, self.layout, self.cell, self.rotation = tile, layout, cell, rotation
         shape = outline(layout, rotation)
         self.marks = shape.marks
         self.cells = [(cell[0] + x, cell[1] + y) for x, y in shape.cells]
-        self.sides = [(self._at(line.middle), line.letter) for line in shape.lines]
+        self.sides = [(self._at(side.middle), side.letter) for side in shape.sides]
         self.ends = [[self._at(end) for end in ends] for ends in shape.ends]
 
     def build(self, kind: str, names: tuple[str, ...]) -> None:
@@ -109,8 +109,8 @@ class Feature(NamedTuple):
         return self.open == 0
 
 
-class Table:
-    """The pieces on the table and what follows from them."""
+class Tiling:
+    """The pieces that lie on the board and what follows from them."""
 
     def __init__(self, pieces: Iterable[Laid] = (), links: Iterable[tuple[Spot, Spot]] = ()) -> None:
         self.pieces: list[Laid] = []
@@ -205,7 +205,7 @@ class Table:
 
     @property
     def features(self) -> list[Feature]:
-        """All features of the table."""
+        """All features of the tiling."""
         spots = [(n, index) for n, piece in enumerate(self.pieces) for index in range(len(piece.marks))]
         return list(dict.fromkeys(self.feature(spot) for spot in spots))
 
@@ -289,18 +289,18 @@ def outline(layout: Layout, rotation: int) -> Outline:
     """The turned piece with its first cell at the origin."""
     names, corners = _OUTLINES[layout.shape]
     points = [_turn(_scaled(corner), rotation) for corner in corners]
-    lines = []
+    sides = []
     for i, (name, letter) in enumerate(zip(names, layout.edges, strict=True)):
         (ax, ay), (bx, by) = points[i], points[(i + 1) % len(points)]
         middle = (ax + bx) // 2, (ay + by) // 2
         left, right = ((3 * ax + bx) // 4, (3 * ay + by) // 4), ((ax + 3 * bx) // 4, (ay + 3 * by) // 4)
-        lines.append(Line(name, letter, middle, left, right))
+        sides.append(Side(name, letter, middle, left, right))
     marks = tuple(read_mark(text) for text in layout.segments)
-    places = {line.name: line.middle for line in lines}
-    places |= {line.name + "L": line.left for line in lines} | {line.name + "R": line.right for line in lines}
+    places = {side.name: side.middle for side in sides}
+    places |= {side.name + "L": side.left for side in sides} | {side.name + "R": side.right for side in sides}
     ends = tuple(tuple(places[name] for name in mark.reach) for mark in marks)
     cells = tuple(_turned_cell(cell, rotation) for cell in _CELLS[layout.shape])
-    return Outline(cells, tuple(lines), marks, ends)
+    return Outline(cells, tuple(sides), marks, ends)
 
 
 def _scaled(corner: Point) -> Point:
