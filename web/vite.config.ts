@@ -40,5 +40,8 @@ export default defineConfig({
     proxy: { "/api": { target: SERVER, ws: true } },
   },
   ...(process.env.VITEST ? { resolve: { conditions: ["browser"] } } : {}),
-  test: { include: ["tests/**/*.test.ts"] },
+  test: {
+    include: ["tests/**/*.test.ts"],
+    coverage: { include: ["src/**"], reporter: "text-summary" }, // also what no test loads
+  },
 });

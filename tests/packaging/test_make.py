@@ -73,7 +73,8 @@ def test_quick_runs_no_slow_test(folder: Folder) -> None:
 
 
 def test_coverage_is_told_at_the_end(folder: Folder) -> None:
-    assert folder.make("coverage")[-1] == "pytest -n 2 --cov --cov-report=term"
+    calls = folder.make("coverage")
+    assert calls[-2:] == ["python tools/build_web.py coverage", "pytest -n 2 --cov --cov-report=term"]
 
 
 def test_docs_brings_what_the_site_needs_and_builds_it_strictly(folder: Folder) -> None:
