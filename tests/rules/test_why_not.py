@@ -108,8 +108,8 @@ CASES: dict[str, Case] = {
     "bridge-not-needed": (
         drawn(modules=("bridges-castles-bazaars",)),
         the(Place((1, 0), 0, Choose("bridge-north-south", cell=(1, 0)))),
-        "Tile U fits there by itself; build when it lies.",
-        "Das Plättchen U passt dort von selbst; gebaut wird, wenn es liegt.",
+        "Tile U fits there as it is; place it first, then build.",
+        "Das Plättchen U passt dort auch so; lege es zuerst und baue danach.",
     ),
     "no-such-figure": (
         laid("(1,0) U frfr"),

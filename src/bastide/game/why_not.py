@@ -41,8 +41,8 @@ EDGE = Text(
 )
 NOT_THERE = Text(en="Tile {tile} cannot lie there.", de="Das Plättchen {tile} kann dort nicht liegen.")
 FITS_ALONE = Text(
-    en="Tile {tile} fits there by itself; build when it lies.",
-    de="Das Plättchen {tile} passt dort von selbst; gebaut wird, wenn es liegt.",
+    en="Tile {tile} fits there as it is; place it first, then build.",
+    de="Das Plättchen {tile} passt dort auch so; lege es zuerst und baue danach.",
 )
 NO_FIGURE = Text(
     en="There is no figure called {figure} in this game.",
