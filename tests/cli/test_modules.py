@@ -59,7 +59,7 @@ def test_presets_are_listed_and_told(run: Run) -> None:
     told = run("modules").stdout
     assert all(preset in told for preset in PRESETS)
     page = run("modules", "count-king-2", "--language", "de").stdout
-    assert "Graf, König & Konsorten, zweite Ausgabe  (Schachtel count-king-2)" in page
+    assert "Graf, König & Konsorten, zweite Ausgabe  (Vorlage count-king-2)" in page
     assert "--modules count,king-robber,cult" in page
     assert "--option  count-final=market-only" in page
     (entry,) = json.loads(run("modules", "count-king-2", "--json").stdout)

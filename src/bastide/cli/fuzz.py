@@ -103,8 +103,8 @@ def run(
             autocompletion=completion.presets,
             show_default=False,
             help=told(
-                "The modules of a box, in place of --modules; options are left to chance.",
-                "Die Module einer Schachtel statt --modules; die Optionen bestimmt der Zufall.",
+                "The modules of a preset, in place of --modules; options are left to chance.",
+                "Die Module einer Vorlage statt --modules; die Optionen bestimmt der Zufall.",
             ),
         ),
     ] = "",

@@ -27,7 +27,7 @@ HELP = told(
     """Show the modules: what can be played, and what each one brings.
 
 Without a name it lists all modules with their names in English and German, year, number of tiles, elements and
-options, then the presets, which are boxes as people own them, and the tile sets that can be laid but whose rules are
+options, then the presets (editions as people own them) and the tile sets that can be laid but whose rules are
 not built yet ("tiles only"). With names it tells all about these: what they are about, elements, and options with every
 value.
 
@@ -40,11 +40,11 @@ Elements, options and presets are what [bold]bastide play[/] takes as --element,
     """Die Module zeigen: was sich spielen lässt und was jedes mitbringt.
 
 Ohne Namen werden alle Module aufgezählt, mit englischem und deutschem Namen, Jahr, Zahl der Plättchen, Elementen und
-Optionen, danach die Schachteln, wie man sie besitzt, und die Plättchensätze, die sich legen lassen, deren Regeln aber
-noch fehlen („nur Plättchen“). Mit Namen steht dort alles über diese: worum es geht, Elemente, und Optionen mit jedem
-Wert.
+Optionen, danach die Vorlagen (Ausgaben, wie man sie besitzt) und die Plättchensätze, die sich legen lassen, deren
+Regeln aber noch fehlen („nur Plättchen“). Mit Namen steht dort alles über diese: worum es geht, Elemente, und Optionen
+mit jedem Wert.
 
-Elemente, Optionen und Schachteln nimmt [bold]bastide play[/] als --element, --option und --preset an.
+Elemente, Optionen und Vorlagen nimmt [bold]bastide play[/] als --element, --option und --preset an.
 
 [bold]Beispiele[/]
   bastide modules
@@ -54,15 +54,15 @@ Elemente, Optionen und Schachteln nimmt [bold]bastide play[/] als --element, --o
 
 _UNKNOWN = Text(
     en="No module, preset or tile set is called {name}; {hint}",
-    de="Kein Modul, keine Schachtel und kein Plättchensatz heißt {name}; {hint}",
+    de="Kein Modul, keine Vorlage und kein Plättchensatz heißt {name}; {hint}",
 )
 _SEE = Text(en="bastide modules lists them.", de="bastide modules zählt sie auf.")
 _PLAYABLE = Text(en="playable", de="spielbar")
 _TILES_ONLY = Text(en="tiles only", de="nur Plättchen")
 _MODULES = Text(en="Modules", de="Module")
 _SETS = Text(en="Tile sets without rules yet (tiles only)", de="Plättchensätze noch ohne Regeln (nur Plättchen)")
-_PRESET = Text(en="preset", de="Schachtel")
-_PRESETS = Text(en="Presets", de="Schachteln")
+_PRESET = Text(en="preset", de="Vorlage")
+_PRESETS = Text(en="Presets", de="Vorlagen")
 _YEAR = Text(en="year", de="Jahr")
 _TILES = Text(en="tiles", de="Plättchen")
 _ELEMENTS = Text(en="elements", de="Elemente")

@@ -31,8 +31,8 @@ Preset = Annotated[
         autocompletion=completion.presets,
         show_default=False,
         help=told(
-            "A box with its modules and options; --modules and --option add to it.",
-            "Eine Schachtel mit ihren Modulen und Optionen; --modules und --option ergänzen sie.",
+            "A preset with its modules and options; --modules and --option add to it.",
+            "Eine Vorlage mit ihren Modulen und Optionen; --modules und --option ergänzen sie.",
         ),
     ),
 ]

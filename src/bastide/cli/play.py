@@ -30,7 +30,7 @@ written [bold]my_bot:Hasty[/].
 
 [bold]What is played[/] is the base game with the modules of --modules. Single parts can be changed: --tiles takes a
 tile set more than once or leaves it out, --element does so with figures and rules, --option chooses between the ways in
-which real tables play a rule, and --preset takes a box as people own it. [bold]bastide modules[/] lists them all.
+which real tables play a rule, and --preset takes an edition as people own it. [bold]bastide modules[/] lists them all.
 
 [bold]Examples[/]
   bastide play
@@ -61,8 +61,8 @@ eigener steht dort als [bold]my_bot:Hasty[/].
 
 [bold]Gespielt[/] wird das Grundspiel mit den Modulen aus --modules. Einzelnes lässt sich ändern: --tiles nimmt einen
 Plättchensatz mehrfach oder lässt ihn weg, --element tut das mit Figuren und Regeln, --option wählt zwischen den
-Arten, eine Regel zu spielen, und --preset nimmt eine Schachtel, wie man sie besitzt. [bold]bastide modules[/]
-zählt alles auf.
+Arten, eine Regel zu spielen, und --preset nimmt eine Vorlage: eine Ausgabe, wie man sie besitzt.
+[bold]bastide modules[/] zählt alles auf.
 
 [bold]Beispiele[/]
   bastide play

@@ -10,7 +10,7 @@ from bastide.modules.registry import MODULES, OPTIONS
 from bastide.text import Text
 from bastide.tiles.near import near
 
-_UNKNOWN = Text(en="There is no preset called {name}; {hint}", de="Eine Schachtel namens {name} gibt es nicht; {hint}")
+_UNKNOWN = Text(en="There is no preset called {name}; {hint}", de="Eine Vorlage namens {name} gibt es nicht; {hint}")
 
 
 class Preset(Struct, frozen=True):
