@@ -37,7 +37,7 @@ from bastide.aid import AidTable, Sheet
 from bastide.game.actions import AnyAction
 from bastide.game.events import AnyEvent
 from bastide.game.module import Actor, OptionValue
-from bastide.server import catalogue, drawings, hub, imports, messages, requests, reviews, routes, seats
+from bastide.server import catalogue, drawings, gallery, hub, imports, messages, requests, reviews, routes, seats
 from bastide.server.workers import jobs
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "protocol.ts"
@@ -71,6 +71,7 @@ SENT: tuple[object, ...] = (
     AidTable,
     Sheet,
     drawings.Figures,
+    gallery.Gallery,
     jobs.Drawing,
     reviews.ReviewShown,
     routes.NewTable,

@@ -98,13 +98,18 @@ def test_german_from_the_start_to_a_turn(server: Any, people: Any) -> None:
 
 
 def test_the_gallery_shows_every_tile(server: Any, people: Any) -> None:
-    sets = [s for s in server.get("/api/catalogue")["sets"] if s["total"]]
-    tiles = sum(len(server.get(f"/api/sets/{s['id']}")["tiles"]) for s in sets)
+    modules = server.get("/api/gallery")["modules"]
+    tiles = sum(len(s["tiles"]) for module in modules for s in module["sets"])
     page = people.page()
     page.goto(f"{server.address}/tiles")
     page.wait_for_function(f"() => document.querySelectorAll('figure').length === {tiles}", timeout=PATIENCE)
-    assert page.locator("section[id]").count() == len(sets)
+    assert page.locator("section[id]").count() == len(modules)
     page.wait_for_function("() => document.querySelectorAll('figure g.tile').length > 20", timeout=PATIENCE)
+    page.goto(f"{server.address}/tiles#watchtowers")
+    page.reload()
+    place = "document.querySelector('section#watchtowers').getBoundingClientRect()"
+    page.locator("section#watchtowers").wait_for(timeout=PATIENCE)
+    page.wait_for_function(f"() => Math.abs({place}.top) < 300", timeout=PATIENCE)
 
 
 def test_the_first_load_is_small(server: Any, people: Any) -> None:

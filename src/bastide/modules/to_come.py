@@ -1,85 +1,278 @@
-"""What JCloisterZone calls modules that are not built yet.
+"""Modules that are not built yet: their names, tile sets and pieces, and what JCloisterZone calls them.
 
-A file that uses one of them is told apart from a file with things nobody knows. Whoever builds a module moves its
-names from here into its own file.
+The gallery shows them as modules to come, and a file that uses one of them is told apart from a file with things nobody
+knows. Whoever builds a module moves its entry from here into its own file.
 """
 
 from __future__ import annotations
 
-from bastide.game.foreign import ForeignRule, ForeignSet, Jcz
+from msgspec import Struct
+
+from bastide.game.foreign import Foreign, ForeignRule, ForeignSet, Jcz
+from bastide.game.shown import Sign
+from bastide.text import Text
 from bastide.tiles.face import MONASTERY
 
-TO_COME: tuple[Jcz, ...] = (
-    Jcz(
-        elements={"phantom": "phantom"},
-        figures={"phantom": "phantom"},
-        phases={"T4.3": "PhantomPhase"},
+
+class Piece(Struct, frozen=True):
+    """A piece of a module and the drawing that is there for it."""
+
+    name: Text
+    sign: Sign
+
+
+class ToCome(Struct, frozen=True, kw_only=True):
+    id: str
+    name: Text
+    tiles: tuple[str, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    foreign: tuple[Foreign, ...] = ()
+
+
+def figure(kind: str, en: str, de: str) -> Piece:
+    return Piece(Text(en, de), Sign(figure=kind))
+
+
+TO_COME: tuple[ToCome, ...] = (
+    ToCome(
+        id="phantom",
+        name=Text("The Phantom", "Das Phantom"),
+        pieces=(figure("phantom", "phantom", "Phantom"),),
+        foreign=(
+            Jcz(
+                elements={"phantom": "phantom"},
+                figures={"phantom": "phantom"},
+                phases={"T4.3": "PhantomPhase"},
+            ),
+        ),
     ),
-    Jcz(
-        sets={"under-the-big-top": ForeignSet("under-the-big-top", plain=True)},
-        elements={"ringmaster": "ringmaster", "big-top": "big-top", "acrobats": "acrobats"},
-        figures={"ringmaster": "ringmaster"},
+    ToCome(
+        id="catapult",
+        name=Text("The Catapult", "Das Katapult"),
+        tiles=("catapult",),
     ),
-    Jcz(
-        sets={"tunnel": ForeignSet("tunnel", plain=True)},
-        elements={"tunnel": "tunnel"},
-        rules={
-            "tunnelize-other-expansions": ForeignRule("tunnel.include-printed", {"true": True, "false": False}),
-            "more-tunnel-tokens": ForeignRule("tunnel.colours", {"3/2": "3/2", "2/1": "2/1", "1/1": "1/1"}),
-        },
+    ToCome(
+        id="under-the-big-top",
+        name=Text("Under the Big Top", "Manege frei"),
+        tiles=("under-the-big-top",),
+        pieces=(figure("big-top", "big top", "Zirkuszelt"), figure("ringmaster", "ringmaster", "Zirkusdirektor")),
+        foreign=(
+            Jcz(
+                sets={"under-the-big-top": ForeignSet("under-the-big-top", plain=True)},
+                elements={"ringmaster": "ringmaster", "big-top": "big-top", "acrobats": "acrobats"},
+                figures={"ringmaster": "ringmaster"},
+            ),
+        ),
     ),
-    Jcz(
-        sets={
-            "corn-circles/1": ForeignSet("corn-circles-1", whole=True),
-            "corn-circles/2": ForeignSet("corn-circles-2", whole=True),
-        },
-        implied=("corn-circle",),
-        phases={"T9.2": "CornCirclePhase"},
+    ToCome(
+        id="wheel-of-fortune",
+        name=Text("The Wheel of Fortune", "Das Schicksalsrad"),
+        tiles=("wheel-of-fortune",),
+        pieces=(figure("fortune-pig", "fortune pig", "Glücksschwein"),),
     ),
-    Jcz(sets={"wind-roses": ForeignSet("wind-roses", whole=True)}, implied=("wind-rose",)),
-    Jcz(
-        sets={"monasteries": ForeignSet("monasteries", ("germany",), whole=True)},
-        implied=("monastery", "church"),
-        rules={
-            "keep-monasteries": ForeignRule("monasteries.mode", {"replace": "replace", "keep": "add", "add": "add"})
-        },
+    ToCome(
+        id="tunnel",
+        name=Text("The Tunnel", "Der Tunnel"),
+        tiles=("tunnel",),
+        foreign=(
+            Jcz(
+                sets={"tunnel": ForeignSet("tunnel", plain=True)},
+                elements={"tunnel": "tunnel"},
+                rules={
+                    "tunnelize-other-expansions": ForeignRule("tunnel.include-printed", {"true": True, "false": False}),
+                    "more-tunnel-tokens": ForeignRule("tunnel.colours", {"3/2": "3/2", "2/1": "2/1", "1/1": "1/1"}),
+                },
+            ),
+        ),
     ),
-    Jcz(sets={"flier": ForeignSet("flying-machines", whole=True)}, implied=("flier",)),
-    Jcz(sets={"ferries": ForeignSet("ferries", plain=True)}, elements={"ferry": "ferry"}),
-    Jcz(
-        sets={"goldmines": ForeignSet("goldmines", plain=True)},
-        elements={"gold": "gold"},
-        phases={"T3.4": "GoldPiecePhase"},
-        tokens={"GOLD": "gold"},
+    ToCome(
+        id="crop-circles",
+        name=Text("Crop Circles", "Die Kornkreise"),
+        tiles=("corn-circles-1", "corn-circles-2"),
+        foreign=(
+            Jcz(
+                sets={
+                    "corn-circles/1": ForeignSet("corn-circles-1", whole=True),
+                    "corn-circles/2": ForeignSet("corn-circles-2", whole=True),
+                },
+                implied=("corn-circle",),
+                phases={"T9.2": "CornCirclePhase"},
+            ),
+        ),
     ),
-    Jcz(
-        sets={"mage-and-witch": ForeignSet("mage-witch", plain=True)},
-        elements={"mage": "mage", "witch": "witch"},
-        phases={"T3.5": "MageAndWitchPhase"},
+    ToCome(
+        id="plague",
+        name=Text("The Plague", "Die Pest"),
+        tiles=("plague",),
     ),
-    Jcz(
-        elements={"little-buildings": "little-buildings"},
-        rules={
-            "little-buildings-scoring": ForeignRule(
-                "buildings.values", {"1/1/1": "1-1-1", "3/2/1": "3-2-1"}, missing="1/1/1", missing_now="3/2/1"
-            )
-        },
+    ToCome(id="la-porxada", name=Text("La Porxada", "La Porxada"), tiles=("la-porxada",)),
+    ToCome(
+        id="school",
+        name=Text("The School", "Die Schule"),
+        tiles=("school",),
+        pieces=(figure("teacher", "teacher", "Lehrer"),),
     ),
-    Jcz(sets={"watchtowers": ForeignSet("watchtowers", whole=True)}, implied=("watchtower",)),
-    Jcz(
-        sets={"labyrinth": ForeignSet("labyrinth", whole=True)},
-        implied=("labyrinth",),
-        rules={"labyrinth-variant": ForeignRule("labyrinth", {"basic": "simple", "advanced": "advanced"})},
+    ToCome(
+        id="flying-machines",
+        name=Text("The Flying Machines", "Die Fluggeräte"),
+        tiles=("flying-machines",),
+        foreign=(Jcz(sets={"flier": ForeignSet("flying-machines", whole=True)}, implied=("flier",)),),
     ),
-    Jcz(
-        sets={
-            "russian-promos/2013": ForeignSet("russian-promos", ("2013",), whole=True),
-            "russian-promos/2016": ForeignSet("russian-promos", ("2016",), whole=True),
-        },
-        implied=("yaga", "russian-trap"),
-        features={"YagaHut": MONASTERY},
+    ToCome(
+        id="messages",
+        name=Text("The Messages", "Die Depeschen"),
+        pieces=(figure("messenger", "messenger", "Botin"),),
     ),
-    Jcz(sets={"darmstadt": ForeignSet("darmstadt", whole=True)}),
-    Jcz(sets={"winter": ForeignSet("winter")}),
-    Jcz(sets={"spiel-doch": ForeignSet("spiel-doch", plain=True)}),
+    ToCome(
+        id="ferries",
+        name=Text("The Ferries", "Die Fähren"),
+        tiles=("ferries",),
+        pieces=(figure("ferry", "ferry", "Fähre"),),
+        foreign=(Jcz(sets={"ferries": ForeignSet("ferries", plain=True)}, elements={"ferry": "ferry"}),),
+    ),
+    ToCome(
+        id="goldmines",
+        name=Text("The Goldmines", "Die Goldminen"),
+        tiles=("goldmines",),
+        foreign=(
+            Jcz(
+                sets={"goldmines": ForeignSet("goldmines", plain=True)},
+                elements={"gold": "gold"},
+                phases={"T3.4": "GoldPiecePhase"},
+                tokens={"GOLD": "gold"},
+            ),
+        ),
+    ),
+    ToCome(
+        id="mage-witch",
+        name=Text("Mage & Witch", "Magier & Hexe"),
+        tiles=("mage-witch",),
+        pieces=(figure("mage", "mage", "Magier"), figure("witch", "witch", "Hexe")),
+        foreign=(
+            Jcz(
+                sets={"mage-and-witch": ForeignSet("mage-witch", plain=True)},
+                elements={"mage": "mage", "witch": "witch"},
+                phases={"T3.5": "MageAndWitchPhase"},
+            ),
+        ),
+    ),
+    ToCome(
+        id="robbers",
+        name=Text("The Robbers", "Die Räuber"),
+        tiles=("robbers",),
+        pieces=(figure("robber", "robber", "Räuber"),),
+    ),
+    ToCome(
+        id="wind-roses",
+        name=Text("The Wind Roses", "Die Windrosen"),
+        tiles=("wind-roses",),
+        foreign=(Jcz(sets={"wind-roses": ForeignSet("wind-roses", whole=True)}, implied=("wind-rose",)),),
+    ),
+    ToCome(
+        id="little-buildings",
+        name=Text("Little Buildings", "Die Häuser"),
+        pieces=(
+            figure("little-tower", "tower", "Turm"),
+            figure("little-house", "house", "Haus"),
+            figure("little-shed", "shed", "Schuppen"),
+        ),
+        foreign=(
+            Jcz(
+                elements={"little-buildings": "little-buildings"},
+                rules={
+                    "little-buildings-scoring": ForeignRule(
+                        "buildings.values", {"1/1/1": "1-1-1", "3/2/1": "3-2-1"}, missing="1/1/1", missing_now="3/2/1"
+                    )
+                },
+            ),
+        ),
+    ),
+    ToCome(
+        id="gingerbread-man",
+        name=Text("The Gingerbread Man", "Der Lebkuchenmann"),
+        tiles=("gingerbread-man",),
+        pieces=(figure("gingerbread-man", "gingerbread man", "Lebkuchenmann"),),
+    ),
+    ToCome(id="halflings", name=Text("Halflings", "Halb so wild"), tiles=("halflings-1", "halflings-2")),
+    ToCome(
+        id="monasteries",
+        name=Text(
+            "Monasteries in Germany, the Netherlands and Japan", "Klöster in Deutschland, den Niederlanden und Japan"
+        ),
+        tiles=("monasteries",),
+        foreign=(
+            Jcz(
+                sets={"monasteries": ForeignSet("monasteries", ("germany",), whole=True)},
+                implied=("monastery", "church"),
+                rules={
+                    "keep-monasteries": ForeignRule(
+                        "monasteries.mode", {"replace": "replace", "keep": "add", "add": "add"}
+                    )
+                },
+            ),
+        ),
+    ),
+    ToCome(id="german-castles", name=Text("Castles in Germany", "Burgen in Deutschland"), tiles=("german-castles",)),
+    ToCome(
+        id="german-cathedrals",
+        name=Text("Cathedrals in Germany", "Kathedralen in Deutschland"),
+        tiles=("german-cathedrals",),
+    ),
+    ToCome(
+        id="labyrinth",
+        name=Text("The Labyrinth", "Die Labyrinthe"),
+        tiles=("labyrinth",),
+        foreign=(
+            Jcz(
+                sets={"labyrinth": ForeignSet("labyrinth", whole=True)},
+                implied=("labyrinth",),
+                rules={"labyrinth-variant": ForeignRule("labyrinth", {"basic": "simple", "advanced": "advanced"})},
+            ),
+        ),
+    ),
+    ToCome(
+        id="watchtowers",
+        name=Text("The Watchtowers", "Die Wachtürme"),
+        tiles=("watchtowers",),
+        foreign=(Jcz(sets={"watchtowers": ForeignSet("watchtowers", whole=True)}, implied=("watchtower",)),),
+    ),
+    ToCome(id="bathhouses", name=Text("The Barber-Surgeons", "Die Bader"), tiles=("bathhouses",)),
+    ToCome(
+        id="fruit-trees",
+        name=Text("The Fruit-Bearing Trees", "Die Obstbäume"),
+        tiles=("fruit-trees",),
+    ),
+    ToCome(
+        id="russian-promos",
+        name=Text("Russian promo tiles", "Russische Sonderplättchen"),
+        tiles=("russian-promos",),
+        foreign=(
+            Jcz(
+                sets={
+                    "russian-promos/2013": ForeignSet("russian-promos", ("2013",), whole=True),
+                    "russian-promos/2016": ForeignSet("russian-promos", ("2016",), whole=True),
+                },
+                implied=("yaga", "russian-trap"),
+                features={"YagaHut": MONASTERY},
+            ),
+        ),
+    ),
+    ToCome(
+        id="darmstadt",
+        name=Text("Darmstadt promo", "Darmstadt-Promo"),
+        tiles=("darmstadt",),
+        foreign=(Jcz(sets={"darmstadt": ForeignSet("darmstadt", whole=True)}),),
+    ),
+    ToCome(
+        id="spiel-doch",
+        name=Text("Spiel Doch! promo tiles", "Spiel Doch!"),
+        tiles=("spiel-doch",),
+        foreign=(Jcz(sets={"spiel-doch": ForeignSet("spiel-doch", plain=True)}),),
+    ),
+    ToCome(
+        id="winter",
+        name=Text("Winter Edition, extra tiles", "Winter-Edition, zusätzliche Plättchen"),
+        tiles=("winter",),
+        foreign=(Jcz(sets={"winter": ForeignSet("winter")}),),
+    ),
 )

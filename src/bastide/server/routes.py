@@ -6,7 +6,7 @@ import asyncio
 import gzip
 import logging
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Annotated, Any
 
 import msgspec
@@ -32,6 +32,7 @@ from bastide.server import catalogue as shelf
 from bastide.server import faults, rulebook
 from bastide.server.drawings import Drawings, Figures, figures
 from bastide.server.faults import STATUS, Refused, Spoken
+from bastide.server.gallery import Gallery, gallery
 from bastide.server.hub import Hub, TableWanted
 from bastide.server.imports import ContinueWanted, TextWanted, continue_game, import_game
 from bastide.server.messages import TableShown
@@ -187,6 +188,16 @@ async def get_aid(request: AnyRequest) -> Response[bytes]:
 @get("/api/sets/{set_id:str}", summary="The tiles of a set", responses=_spec(shelf.Tiles))
 async def get_set(request: AnyRequest, set_id: FromPath[str]) -> Response[bytes]:
     return await packed(request, msgspec.json.encode(shelf.tiles_of(set_id)), {"Cache-Control": "no-cache"})
+
+
+@get("/api/gallery", summary="What is drawn for every module", responses=_spec(Gallery))
+async def get_gallery(request: AnyRequest) -> Response[bytes]:
+    return await packed(request, _gallery(), {"Cache-Control": "no-cache"})
+
+
+@cache
+def _gallery() -> bytes:
+    return msgspec.json.encode(gallery())
 
 
 @get("/api/rules/{page_id:str}", media_type=MediaType.HTML, summary="A page of the rules")
@@ -348,6 +359,7 @@ HANDLERS = [
     get_catalogue,
     get_aid,
     get_set,
+    get_gallery,
     get_rules,
     get_module,
     create_table,

@@ -5,6 +5,7 @@ import type {
   ContinueWanted,
   Drawing,
   Figures,
+  Gallery,
   NewTable,
   ReviewShown,
   SeatTaken,
@@ -45,6 +46,7 @@ function post<T>(path: string, body: unknown): Promise<T> {
 export const api = {
   catalogue: () => request<Catalogue>("/api/catalogue"),
   set: (id: string) => request<Tiles>(`/api/sets/${encodeURIComponent(id)}`),
+  gallery: () => request<Gallery>("/api/gallery"),
   tables: () => request<TableList>("/api/tables"),
   table: (id: string) => request<TableShown>(`/api/tables/${encodeURIComponent(id)}`),
   make: (wish: TableWanted) => post<NewTable>("/api/tables", { ...wish, language: language() }),

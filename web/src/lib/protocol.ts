@@ -106,6 +106,10 @@ export interface Figures {
   badges: string[];
   colours: ColourShown[];
 }
+export interface Gallery {
+  /** Those that can be played come first. */
+  modules: ModuleDrawn[];
+}
 /** A drawn tile: its inner SVG; a seat and an outline for each segment; the places of its symbols. */
 export interface Drawing {
   symbol: string;
@@ -457,6 +461,13 @@ export interface ColourShown {
   on: string;
   mark: string;
 }
+export interface ModuleDrawn {
+  id: string;
+  name: Text;
+  playable: boolean;
+  sets: Tiles[];
+  pieces: Piece[];
+}
 /** A reviewed game. */
 export interface Review {
   players: string[];
@@ -760,6 +771,11 @@ export interface AidChange {
   name: Text;
   complete: Text | null;
   unfinished: Text | null;
+}
+/** A piece of a module and the drawing that is there for it. */
+export interface Piece {
+  name: Text;
+  sign: Sign;
 }
 /** A turn. Every lead is that of its player over the mean of the others, at the end of the game, as expected. */
 export interface TurnReview {

@@ -1,20 +1,13 @@
 /** What the set-up screen works out about modules: which are found, how long a game takes, who may play, a mix by chance. */
 
+import { hasWords, inBoth } from "../lib/find";
 import type { Catalogue, ModuleShown, OptionShown, ValueShown } from "../lib/protocol";
 import { allTiles, tileTotal, type Choice, type SeatChoice } from "./choice";
 
 /** Every word that was typed occurs in the name, the line about it or an element, in one language or the other. */
 export function isFound(module: ModuleShown, words: string): boolean {
   const texts = [module.name, module.about, ...module.elements.map((element) => element.name)];
-  const told = plain(texts.flatMap((text) => [text.en, text.de]).join(" "));
-  return plain(words)
-    .split(/\s+/)
-    .every((word) => told.includes(word));
-}
-
-/** Small letters without accents, so that "turme" finds "Türme". */
-function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+  return hasWords(inBoth(texts), words);
 }
 
 /**

@@ -19,7 +19,7 @@ def _declared() -> Iterator[Jcz]:
     for module in MODULES.values():
         foreign = (*module.foreign, *(entry for element in module.elements for entry in element.foreign))
         yield from (entry for entry in foreign if isinstance(entry, Jcz))
-    yield from TO_COME
+    yield from (entry for module in TO_COME for entry in module.foreign if isinstance(entry, Jcz))
 
 
 DECLARED = tuple(_declared())

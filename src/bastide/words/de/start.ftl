@@ -1,4 +1,4 @@
-# Startseite, Wahl eines Spiels, Platznehmen, Galerie.
+# Startseite, Wahl eines Spiels, Platznehmen.
 tagline = Plättchen legen, Städte, Straßen, Klöster und Wiesen besetzen. Das Grundspiel und seine Erweiterungen, beliebig gemischt.
 quick-start = Gegen den Computer spielen
 level = Spielstärke des Computers
@@ -109,12 +109,3 @@ your-name = Dein Name
 your-colour = Deine Farbe
 take-seat = Platz nehmen
 only-watch = Nur zuschauen
-
-gallery = Alle Plättchen
-gallery-about = { $tiles } Plättchen aus { $sets } Sätzen, jedes aus seinen Angaben gezeichnet.
-sets = Plättchensätze
-tile-total = { $count ->
-    [one] { $count } Plättchen
-   *[other] { $count } Plättchen
-}
-start-tile = Start

@@ -1,4 +1,4 @@
-# The start screen, the choice of a game, joining, the gallery.
+# The start screen, the choice of a game, joining.
 tagline = Lay tiles, claim cities, roads, monasteries and fields. The base game and its expansions, in any mix.
 quick-start = Play against the computer
 level = Level of the computer
@@ -110,12 +110,3 @@ your-name = Your name
 your-colour = Your colour
 take-seat = Take the seat
 only-watch = Only watch
-
-gallery = All tiles
-gallery-about = { $tiles } tiles of { $sets } sets, each drawn from its facts.
-sets = Tile sets
-tile-total = { $count ->
-    [one] { $count } tile
-   *[other] { $count } tiles
-}
-start-tile = start

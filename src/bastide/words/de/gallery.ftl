@@ -1,0 +1,23 @@
+# Die Galerie: Plättchen und Spielsteine aller Module.
+gallery = Alle Plättchen
+gallery-about = { $modules } Module, { $tiles } verschiedene Plättchen. Jedes ist aus seinen Angaben gezeichnet.
+gallery-which = Welche Module
+gallery-all = Alle ({ $count })
+gallery-playable = Spielbar ({ $count })
+gallery-to-come = Kommen noch ({ $count })
+gallery-find = Modul, Spielstein oder Plättchen suchen
+gallery-jump = Zu einem Modul springen
+gallery-found = { $count ->
+    [one] { $count } Modul gefunden
+   *[other] { $count } Module gefunden
+}
+gallery-nothing = Nichts heißt hier „{ $words }“. Versuch ein anderes Wort oder zeig alle Module.
+playable = spielbar
+to-come = Regeln folgen
+to-come-about = Plättchen und Spielsteine sind gezeichnet; die Regeln sind noch nicht eingebaut.
+pieces = Spielsteine
+tile-total = { $count ->
+    [one] { $count } Plättchen
+   *[other] { $count } Plättchen
+}
+start-tile = Start

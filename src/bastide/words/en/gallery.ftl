@@ -1,0 +1,23 @@
+# The gallery: tiles and pieces of every module.
+gallery = All tiles
+gallery-about = { $modules } modules, { $tiles } different tiles. Every tile is drawn from its facts.
+gallery-which = Which modules
+gallery-all = All ({ $count })
+gallery-playable = Playable ({ $count })
+gallery-to-come = To come ({ $count })
+gallery-find = Find a module, a piece or a tile
+gallery-jump = Jump to a module
+gallery-found = { $count ->
+    [one] { $count } module found
+   *[other] { $count } modules found
+}
+gallery-nothing = Nothing here is called “{ $words }”. Try another word, or show all modules.
+playable = playable
+to-come = rules to come
+to-come-about = The tiles and pieces are drawn; the rules are not built yet.
+pieces = Pieces
+tile-total = { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+}
+start-tile = start
