@@ -8,8 +8,9 @@ from bastide.art.pen import Pen
 _DIRECTED = [f"flier={wind}" for wind in COMPASS]
 _ROSES = [f"wind-rose={value}" for value in ("NE", "SE", "SW", "NW", "full-orange", "full-blue")]
 _COUNTED = [f"wheel={n}" for n in "123"] + [f"bathhouse={digit}" for digit in DIGITS]
+_OUTBREAKS = [f"plague={n}" for n in "123456"]
 _TOWERS = [f"watchtower={n}/{what}" for n in "123" for what in ("city", "road", "meeple", "pennant", "monastery")]
-BADGES = (*GLYPHS, *_DIRECTED, *_ROSES, *_COUNTED, *_TOWERS)
+BADGES = (*GLYPHS, *_DIRECTED, *_ROSES, *_COUNTED, *_OUTBREAKS, *_TOWERS)
 """Words that have a badge, as they stand in the tile files."""
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from bastide.art import landmarks
 from bastide.art.canvas import Canvas
 from bastide.art.geometry import Line, turn
-from bastide.art.glyphs import badge
+from bastide.art.glyphs import badge, plate
 from bastide.art.pen import Layer, at, disc, moved, poly, rect, smooth
 from bastide.art.settle import Thing
 from bastide.art.sprites import CHURCH, TREE, bush, church, tree
@@ -71,9 +71,8 @@ def monastery(canvas: Canvas, thing: Thing) -> None:
         pen.flush(layer, TREE, decoration=True)
     grand = thing.word == "cathedral"
     roof = {"special": "r1", "church": "r4"}.get(thing.word, "sl")
-    paint_church(
-        canvas, p + complex(-1.5, 2) * s, s * 1.12, TWIN_TOWERS if grand else (-8.0,), 21 if grand else 16.5, roof
-    )
+    high = {"cathedral": 21, "church": 25}.get(thing.word, 16.5)
+    paint_church(canvas, p + complex(-1.5, 2) * s, s * 1.12, TWIN_TOWERS if grand else (-8.0,), high, roof)
     if thing.word == "special":
         _ridge_turret(canvas, p + complex(9.4, -17.4) * s, s)
     layer = Layer()
@@ -145,6 +144,12 @@ def _pigs(canvas: Canvas, thing: Thing) -> None:
     landmarks.pigs(canvas.relief, thing.at, thing.size)
 
 
+def _bathhouse(canvas: Canvas, thing: Thing) -> None:
+    """The house with its tub, and a plate that says how many may bathe."""
+    landmarks.landmark(canvas.relief, "bathhouse", thing.at, thing.size, canvas.rng)
+    plate(canvas.relief, thing.value, thing.at + complex(-9, 8) * thing.size, thing.size)
+
+
 def _watchtower(canvas: Canvas, thing: Thing) -> None:
     landmarks.landmark(canvas.relief, "watchtower", thing.at - 5, thing.size, canvas.rng)
     badge(canvas.new_badge(), thing.word, thing.at + complex(7, 1) * thing.size, thing.size)
@@ -172,6 +177,7 @@ PAINTERS: dict[str, Callable[[Canvas, Thing], None]] = {
     "crop-circle": _crop_circle,
     "fruit-tree": _fruit_tree,
     "pig-herd": _pigs,
+    "bathhouse": _bathhouse,
     "watchtower": _watchtower,
     "quarter": _quarter,
 }

@@ -31,10 +31,11 @@ class Figure(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Glyph(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a badge shows; the family gives the colour of its ring."""
+    """What a badge shows; the family gives the colour of its ring, the ground that of the disc, if not parchment."""
 
     family: str
     paths: Paths
+    ground: str = ""
 
 
 class Drawings(Struct, frozen=True, forbid_unknown_fields=True):

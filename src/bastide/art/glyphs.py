@@ -11,7 +11,7 @@ RIM = {family: f"b-{family}" for family in ("goods", "danger", "travel", "court"
 GLYPHS, DIGITS = DRAWINGS.glyph, DRAWINGS.digit
 SEAL = Glyph("site", (("g-gold", "M0 -3.6L3 0L0 3.6L-3 0Z"),))
 """Stands on the badge of a word that has no glyph, as custom tiles may have."""
-BY_DIRECTION = Glyph("travel", ())
+BY_DIRECTION = {"flier": Glyph("travel", (), "b-sky"), "wind-rose": Glyph("travel", ())}
 _FOUR_POINTS = "M0 -{0}L{1} -{1}L{0} 0L{1} {1}L0 {0}L-{1} {1}L-{0} 0L-{1} -{1}Z"
 COMPASS = {name: 45 * i for i, name in enumerate(("N", "NE", "E", "SE", "S", "SW", "W", "NW"))}
 
@@ -21,21 +21,29 @@ def badge(pen: Pen, word: str, p: complex, scale: float, rotation: int = 0) -> N
     name, _, value = word.partition("=")
     if name == "watchtower":
         name, value = value.split("/")[1], value.split("/")[0]
-    glyph = BY_DIRECTION if name in ("flier", "wind-rose") else GLYPHS.get(name, SEAL)
+    glyph = BY_DIRECTION.get(name) or GLYPHS.get(name, SEAL)
     pen("b-sh", disc(p + complex(0.7, 1) * scale, RADIUS * scale))
     pen("b-bg", disc(p, RADIUS * scale))
+    if glyph.ground and value not in DIGITS:
+        pen(glyph.ground, disc(p, 6.3 * scale))
     pen(RIM[glyph.family], disc(p, 6.3 * scale))
     shift = 0j
     if value in DIGITS:
         shift = complex(-1.9 if name != "wheel" else 0, 0)
     for cls, data in glyph.paths:
-        pen(cls, moved(data, p + shift * scale, scale * (0.62 if shift else 1.25 if name == "wheel" else 0.92)))
+        pen(cls, moved(data, p + shift * scale, scale * (0.62 if shift else 1.25 if name == "wheel" else 1.04)))
     if value in DIGITS:
         _digit(pen, value, p + (2.9 * scale if shift else 0), scale, alone=name == "wheel")
     elif name == "flier":
         _flier(pen, p, scale, COMPASS[value] + 90 * rotation)
     elif name == "wind-rose":
         _wind_rose(pen, p, scale, value)
+
+
+def plate(pen: Pen, digit: str, p: complex, scale: float) -> None:
+    """A number on a small disc of parchment, beside a drawing that says the rest."""
+    pen("b-bg", disc(p, 5 * scale))
+    pen("g-ink", moved(DIGITS[digit], p, 0.8 * scale))
 
 
 def _digit(pen: Pen, digit: str, p: complex, scale: float, alone: bool) -> None:

@@ -22,12 +22,15 @@ AT_A_JUNCTION = frozenset(
 ROOM = {
     "volcano": 17, "hill": 16, "vineyard": 14, "garden": 13, "tower-site": 11, "portal": 11, "shrine": 12,
     "crop-circle": 15, "fruit-tree": 11, "sheep": 10, "watchtower": 11, "pig-herd": 10, "cathedral": 19,
+    "fair": 13, "bathhouse": 13, "porxada": 15, "gold": 12, "circus-site": 13, "acrobat-site": 12, "mage": 12,
+    "robber": 11,
 }  # fmt: skip
 LARGEST = {
     "volcano": 1.35, "hill": 1.25, "vineyard": 1.35, "garden": 1.2, "tower-site": 1.2, "portal": 1.25,
-    "crop-circle": 1.1,
+    "crop-circle": 1.1, "pennant": 1.0,
 }  # fmt: skip
 BADGE_ROOM = 8.6
+LARGEST_BADGE = 1.3
 
 
 @dataclass
@@ -115,7 +118,7 @@ class Settlement:
         name = word.partition("=")[0]
         room = ROOM.get(name, BADGE_ROOM)
         p, free = self.best(segment, room + 1, self.plan.centre if pull is None else pull, room + 6)
-        size = min(LARGEST.get(name, 1.0), max(0.6, (free + 2) / room))
+        size = min(LARGEST.get(name, LARGEST_BADGE if name not in ROOM else 1.0), max(0.6, (free + 2) / room))
         self.take(p, room * size)
         thing = Thing(word, p, size, own, host)
         self.things.append(thing)
@@ -218,9 +221,9 @@ class Settlement:
         if segment in self.plan.cities:
             self.claim(word, segment, segment)
         else:
-            place = self._beside(segment, 14, 9)[0]
-            self.things.append(Thing(word, place))
-            self.take(place, BADGE_ROOM)
+            place = self._beside(segment, 20, 14)[0]
+            self.things.append(Thing(word, place, 0.85))
+            self.take(place, ROOM["bathhouse"])
 
     def _symbols(self) -> None:
         plan = self.plan

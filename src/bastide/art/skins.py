@@ -93,6 +93,8 @@ PAINTED: Rules = {
     ".cc-mark": "fill:#efdc9a", ".cc-sign": "fill:#a4772c;stroke:#6b4d1c;stroke-width:.4;fill-rule:evenodd",
     ".ga-bed": "fill:#9dbb64", ".ga-path": "fill:#efdfb8", ".ga-hedge": "stroke:#4f7440;stroke-width:2.1",
     ".ts-hole": "fill:#6b5138;stroke:#4b3627;stroke-width:.4",
+    ".g-light": "stroke:#fff;stroke-width:.8;opacity:.75",
+    ".ci-rim": "stroke:#f5ead0;stroke-width:3;stroke-dasharray:4.4 4.4;stroke-linecap:butt",
     ".o-glow": "fill:#b49ad8;opacity:.45", ".o-in": "fill:#6a4fa3", ".o-swirl": "stroke:#e9dcff;stroke-width:.8",
     ".pig": "fill:#e8a79a;stroke:#6b3f38;stroke-width:.4",
     # the wheel
@@ -102,6 +104,8 @@ PAINTED: Rules = {
     ".wh-pin": "fill:#e3ab35;stroke:#4b3627;stroke-width:1", ".wh-seat": "fill:#fbf3df;stroke:#4b3627;stroke-width:.9",
     # badges
     ".b-sh": "fill:#3a2a20;opacity:.28", ".b-bg": "fill:#fbf3df;stroke:#4b3627;stroke-width:.7",
+    ".b-rose": "fill:#f3c8cf", ".b-leaf": "fill:#8fa963", ".b-dusk": "fill:#4f3f55", ".b-ember": "fill:#e39a83",
+    ".b-sky": "fill:#bcdce6", ".b-lilac": "fill:#d8c3e6", ".b-sand": "fill:#eccf8e",
     ".b-goods,.b-danger,.b-travel,.b-court,.b-site": "stroke-width:1.1",
     ".b-goods": "stroke:#c8952f", ".b-danger": "stroke:#b03a2e", ".b-travel": "stroke:#3f77a0",
     ".b-court": "stroke:#8a5a9c", ".b-site": "stroke:#8a6a48",
@@ -151,6 +155,8 @@ PLAIN: Rules = {
     ".wel": "fill:#fff;stroke:#000;stroke-width:.8",
     ".hl": "fill:#d7dcb8;stroke:#000;stroke-width:1", ".hl2": "stroke:#000;stroke-width:.7",
     ".b-bg": "fill:#fff;stroke:#000;stroke-width:1.2",
+    ".b-rose,.b-ember": "fill:#f6c9c9", ".b-leaf": "fill:#b9dc9c", ".b-dusk": "fill:#3a3a3a", ".b-sky": "fill:#a9d3f2",
+    ".b-lilac": "fill:#dcc8ee", ".b-sand": "fill:#ffe9a0",
     ".b-goods,.b-danger,.b-travel,.b-court,.b-site": "stroke:#000;stroke-width:.5",
     ".g-gold,.g-wine,.g-vine,.g-teal,.g-cream,.g-red,.g-brown,.g-stone,.g-iron,.g-orange,.g-blue,.g-fruit":
         "stroke:#000;stroke-width:.6",
@@ -171,6 +177,8 @@ PLAIN: Rules = {
     ".cc-corn": "fill:#ffe9a0;stroke:#000;stroke-widt"
                 "h:1", ".cc-mark": "fill:#fff", ".cc-sign": "fill:#000;fill-rule:evenodd",
     ".ga-bed": "fill:#cfe3b0", ".ga-path": "fill:#fff", ".ga-hedge": "stroke:#1d3d12;stroke-width:2.1",
+    ".g-light": "stroke:#fff;stroke-width:.8",
+    ".ci-rim": "stroke:#fff;stroke-width:3;stroke-dasharray:4.4 4.4;stroke-linecap:butt",
     ".o-in": "fill:#4b2a8a", ".o-swirl": "stroke:#fff;stroke-width:.9",
     ".s-stone": "fill:#ddd;stroke:#000;stroke-width:.9", ".pig": "fill:#f0b3a8;stroke:#000;stroke-width:.6",
     ".wh-rim": "fill:#ccc;stroke:#000;stroke-width:1.6", ".wh-0,.wh-1,.wh-2": "fill:#fff;stroke:#000;stroke-width:1",
@@ -192,17 +200,21 @@ FIGURE: Rules = {
     ".fg-collar": "stroke:#fff1c4;stroke-width:1.5",
     ".fg-line": "stroke:#2b1d16;stroke-width:.6",
     ".fg-linec": "stroke:#f6ead0;stroke-width:.7",
-    ".fg-skin,.fg-straw,.fg-cap,.fg-iron,.fg-goldf,.fg-canvas,.fg-cream,.fg-fleece,.fg-hair,.fg-wing,.fg-stripe,.fg-plank":
+    ".fg-skin,.fg-straw,.fg-cap,.fg-iron,.fg-goldf,.fg-canvas,.fg-cream,.fg-fleece,.fg-hair,.fg-wing,.fg-stripe,.fg-plank,.fg-roof,.fg-slate,.fg-shine,.fg-ochre,.fg-seal":
         "stroke:#2b1d16;stroke-width:.55",
     ".fg-skin": "fill:#f4d7b5", ".fg-straw": "fill:#ecc65c", ".fg-cap": "fill:#ead9b4", ".fg-iron": "fill:#9aa4ab",
     ".fg-goldf": "fill:#f3c552", ".fg-canvas,.fg-cream,.fg-fleece,.fg-stripe": "fill:#f6ead0",
     ".fg-hair": "fill:#8a5a2c", ".fg-wing": "fill:#dff0f2", ".fg-plank": "fill:#b58a55",
+    ".fg-roof": "fill:#c4573c", ".fg-slate": "fill:#5b7a93", ".fg-shine": "fill:#f8d877", ".fg-ochre": "fill:#bd8522",
+    ".fg-seal": "fill:#b8392c", ".fg-leg": "fill:none;stroke:#2b1d16;stroke-width:1.3;stroke-linecap:round",
     ".fg-wheel": "fill:#8a5f38;stroke:#2b1d16;stroke-width:.8",
-    ".fg-dark": "fill:#4a3328", ".fg-eye": "fill:#2b1d16", ".fg-ghost": "fill:#fffaf0",
+    ".fg-dark": "fill:#4a3328", ".fg-eye,.fg-pip": "fill:#2b1d16", ".fg-ghost": "fill:#fffaf0",
     ".fg-wooden": "color:#c9a06a", ".fg-dragon": "color:#c0392b", ".fg-fairy": "color:#e9dff2",
     ".fg-count": "color:#8b6fb3", ".fg-mage": "color:#5a56b0", ".fg-witch": "color:#5d6b2f",
     ".fg-teacher": "color:#8b6a4a", ".fg-pink": "color:#f0a3ae", ".fg-tent": "color:#c9382e",
-    ".fg-cake": "color:#a9713f", ".fg-woollen": "color:#fdf8ea", ".fg-dark2": "color:#3b332d",
+    ".fg-cake": "color:#a9713f", ".fg-woollen": "color:#fdf8ea", ".fg-flea": "color:#d0452f",
+    ".fg-plaster": "color:#f0dfba", ".fg-stony": "color:#d6cab0", ".fg-bone": "color:#f0e2c0",
+    ".fg-golden": "color:#e3ab35",
 }  # fmt: skip
 
 FAR = (

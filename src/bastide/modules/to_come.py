@@ -33,6 +33,10 @@ def figure(kind: str, en: str, de: str) -> Piece:
     return Piece(Text(en, de), Sign(figure=kind))
 
 
+def badge(word: str, en: str, de: str) -> Piece:
+    return Piece(Text(en, de), Sign(badge=word))
+
+
 TO_COME: tuple[ToCome, ...] = (
     ToCome(
         id="phantom",
@@ -50,6 +54,13 @@ TO_COME: tuple[ToCome, ...] = (
         id="catapult",
         name=Text("The Catapult", "Das Katapult"),
         tiles=("catapult",),
+        pieces=(
+            figure("catapult", "catapult", "Katapult"),
+            badge("knock-out", "Knock Out", "Tortenschlacht"),
+            badge("seduction", "Seduction", "Verführung"),
+            badge("target", "Target", "Schützenfest"),
+            badge("catch", "Catch", "Fangen"),
+        ),
     ),
     ToCome(
         id="under-the-big-top",
@@ -74,6 +85,7 @@ TO_COME: tuple[ToCome, ...] = (
         id="tunnel",
         name=Text("The Tunnel", "Der Tunnel"),
         tiles=("tunnel",),
+        pieces=(figure("tunnel", "tunnel token", "Tunnelmarker"),),
         foreign=(
             Jcz(
                 sets={"tunnel": ForeignSet("tunnel", plain=True)},
@@ -104,6 +116,11 @@ TO_COME: tuple[ToCome, ...] = (
         id="plague",
         name=Text("The Plague", "Die Pest"),
         tiles=("plague",),
+        pieces=(
+            figure("flea", "flea", "Floh"),
+            figure("latent-flea", "latent flea", "schlafender Floh"),
+            *(badge(f"plague-{n}", f"outbreak {n}", f"Ausbruch {n}") for n in range(1, 7)),
+        ),
     ),
     ToCome(id="la-porxada", name=Text("La Porxada", "La Porxada"), tiles=("la-porxada",)),
     ToCome(
@@ -116,12 +133,13 @@ TO_COME: tuple[ToCome, ...] = (
         id="flying-machines",
         name=Text("The Flying Machines", "Die Fluggeräte"),
         tiles=("flying-machines",),
+        pieces=tuple(figure(f"die-{n}", f"die showing {n}", f"Würfel mit {n}") for n in (1, 2, 3)),
         foreign=(Jcz(sets={"flier": ForeignSet("flying-machines", whole=True)}, implied=("flier",)),),
     ),
     ToCome(
         id="messages",
         name=Text("The Messages", "Die Depeschen"),
-        pieces=(figure("messenger", "messenger", "Botin"),),
+        pieces=(figure("message", "message", "Depesche"), figure("messenger", "messenger", "Botin")),
     ),
     ToCome(
         id="ferries",
@@ -134,6 +152,7 @@ TO_COME: tuple[ToCome, ...] = (
         id="goldmines",
         name=Text("The Goldmines", "Die Goldminen"),
         tiles=("goldmines",),
+        pieces=(figure("gold", "gold bar", "Goldbarren"),),
         foreign=(
             Jcz(
                 sets={"goldmines": ForeignSet("goldmines", plain=True)},
@@ -241,6 +260,14 @@ TO_COME: tuple[ToCome, ...] = (
         id="fruit-trees",
         name=Text("The Fruit-Bearing Trees", "Die Obstbäume"),
         tiles=("fruit-trees",),
+        pieces=(
+            badge("quince", "quince", "Quitte"),
+            badge("apple", "apple", "Apfel"),
+            badge("apricot", "apricot", "Aprikose"),
+            badge("cherry", "cherry", "Kirsche"),
+            badge("plum", "plum", "Pflaume"),
+            badge("elder", "elderberry", "Holunder"),
+        ),
     ),
     ToCome(
         id="russian-promos",
