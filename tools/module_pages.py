@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from bastide.game.module import Element, Module, Option
+from bastide.game.module import AnyStep, Element, Module, Option
 from bastide.game.rules import step_key
 from bastide.modules import ELEMENTS, MODULES, tiles_in_game
 from bastide.text import Language, Text
@@ -31,6 +31,7 @@ FIGURE = Text(en="{name}, {count} for each player. {rule}", de="{name}, {count} 
 STEPS_HEAD = Text(en="In the turn", de="Im Zug")
 STEP = Text(en="step", de="Schritt")
 WHAT = Text(en="what happens", de="was geschieht")
+BY_PLAYERS = Text(en="2/3/4/5/6 players", de="2/3/4/5/6 Spieler")
 OPTIONS_HEAD = Text(en="Rules that tables play differently", de="Regeln, die man verschieden spielt")
 DEFAULT = Text(en="default", de="Vorgabe")
 SWITCH = Text(
@@ -86,7 +87,14 @@ def step_lines(elements: list[Element], language: Language) -> list[str]:
     if not steps:
         return []
     head = [f"## {STEPS_HEAD.say(language)}", "", f"| {STEP.say(language)} | {WHAT.say(language)} |", "| --- | --- |"]
-    return [*head, *dict.fromkeys(f"| {step.id} | {step.text.say(language)} |" for step in steps), ""]
+    return [*head, *dict.fromkeys(f"| {step.id} | {step_text(step, language)} |" for step in steps), ""]
+
+
+def step_text(step: AnyStep, language: Language) -> str:
+    """What is done in a step; numbers that depend on the players stand there for 2 to 6 of them."""
+    numbers = {place: "/".join(str(by[n]) for n in range(2, 7)) for place, by in step.numbers.items()}
+    said = step.text.say(language, **numbers)
+    return f"{said} ({BY_PLAYERS.say(language)})" if numbers else said
 
 
 def option_lines(options: tuple[Option, ...], language: Language) -> list[str]:

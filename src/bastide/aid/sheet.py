@@ -8,7 +8,7 @@ from itertools import count
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bastide.aid.table import AidFarm, AidFigure, AidLine, AidValue, aid_table
+from bastide.aid.table import AidFarm, AidFigure, AidLine, AidValue, TakenBy, aid_table
 from bastide.aid.words import (
     DOUBLED,
     EACH,
@@ -144,6 +144,7 @@ def _applying(rules: Rules, lines: Iterable[AidLine]) -> Iterator[AidLine]:
     for line in lines:
         if (
             _is_in(rules, line)
+            and (not line.beside or rules.element_ids.intersection(line.beside))
             and (line.id, line.text) not in seen
             and not (line.id == START_TILE and rules.start_replaced)
         ):
@@ -173,6 +174,7 @@ def _figure_lines(rules: Rules) -> Iterator[AidLine]:
                 when={},
                 numbers={},
                 counted=(),
+                beside=(),
             )
 
 
@@ -236,7 +238,7 @@ def _worths(rules: Rules) -> Iterator[AidWorth]:
         )
 
 
-def _is_in(rules: Rules, part: AidLine | AidValue | AidFarm) -> bool:
+def _is_in(rules: Rules, part: AidLine | AidValue | AidFarm | TakenBy) -> bool:
     return part.element in rules.element_ids and applies(part.when, rules.options)
 
 
@@ -281,5 +283,5 @@ def farm_told(farm: AidFarm) -> Text:
 def _figures(rules: Rules, figures: Iterable[AidFigure]) -> Iterator[AidFigureRow]:
     for figure in figures:
         if each := rules.setup.elements.get(figure.element):
-            taken_by = tuple(dict.fromkeys(t.text for t in figure.taken_by if t.element in rules.element_ids))
+            taken_by = tuple(dict.fromkeys(taken.text for taken in figure.taken_by if _is_in(rules, taken)))
             yield AidFigureRow(called(rules, figure), each, figure.rule, taken_by)

@@ -30,6 +30,7 @@ class AidLine(Struct, frozen=True):
     when: Mapping[str, tuple[str | int | bool, ...]]
     numbers: Mapping[str, Mapping[int, int]]
     counted: tuple[Counted, ...]
+    beside: tuple[str, ...]
 
 
 class AidValue(Struct, frozen=True):
@@ -59,6 +60,7 @@ class AidFarm(Struct, frozen=True):
 class TakenBy(Struct, frozen=True):
     element: str
     text: Text
+    when: Mapping[str, tuple[str | int | bool, ...]]
 
 
 class AidFigure(Struct, frozen=True):
@@ -150,6 +152,7 @@ def _lines() -> list[AidLine]:
             when=row.when,
             numbers=row.numbers,
             counted=row.counted,
+            beside=row.beside,
         )
         for module, element, row in rows
         if row.more is not None
@@ -176,7 +179,7 @@ def _values() -> Iterator[AidValue]:
 
 def _figure(module: str, element: Element, figure: Figure) -> AidFigure:
     taken_by = tuple(
-        TakenBy(other.id, takes.text)
+        TakenBy(other.id, takes.text, takes.when)
         for other in (element for module in _modules() for element in module.elements)
         for takes in other.takes
         if takes.concerns(figure)

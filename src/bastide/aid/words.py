@@ -55,7 +55,7 @@ CHAPTERS = (
         (
             SectionWords(Text(en="The game ends", de="Das Spiel endet"), "E1"),
             SectionWords(Text(en="Final scoring", de="Schlusswertung"), "E5"),
-            SectionWords(Text(en="Actor has won", de="Wer hat gewonnen"), "E21"),
+            SectionWords(Text(en="Who has won", de="Wer hat gewonnen"), "E21"),
         ),
     ),
 )

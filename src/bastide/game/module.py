@@ -103,6 +103,8 @@ class _Row(Struct, frozen=True, kw_only=True):
     numbers: Mapping[str, Mapping[int, int]] = {}
     """Place in the texts -> number of players -> what stands there."""
     counted: tuple[Counted, ...] = ()
+    beside: tuple[str, ...] = ()
+    """Elements of which one must be in the game for people to read it; the engine runs a step all the same."""
 
 
 class Line(_Row, frozen=True, kw_only=False):
@@ -185,6 +187,7 @@ class Takes(Struct, frozen=True):
 
     text: Text
     concerns: Callable[[Figure], bool]
+    when: When = {}
 
 
 class PlacementRule(Struct, frozen=True):

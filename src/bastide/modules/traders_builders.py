@@ -16,7 +16,7 @@ from bastide.game.events import Breakdown, Happened
 from bastide.game.foreign import Bga, ForeignSet, Jcz
 from bastide.game.frames import End, Frame, Part, Turn
 from bastide.game.game import HOME, Game
-from bastide.game.module import Element, Figure, Module, Option, Refusal, Step, Token
+from bastide.game.module import Counted, Element, FarmRule, Figure, Line, Module, Option, Refusal, Step, Token
 from bastide.game.question import PLACE, Question
 from bastide.game.reasons import COMPLETE
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
@@ -177,13 +177,14 @@ def take_second_part(game: Game, turn: Turn, action: Action) -> None:
 
 # -- goods -------------------------------------------------------------------------------------------------------------
 
-GOODS = ("wine", "grain", "cloth")
+TOKENS = {"wine": 9, "grain": 6, "cloth": 5}
+GOODS = tuple(TOKENS)
 
 
 class Goods(Struct):
     """Tokens by kind: in the bank, and of each player."""
 
-    bank: tuple[int, ...] = (9, 6, 5)
+    bank: tuple[int, ...] = tuple(TOKENS.values())
     owned: tuple[tuple[int, ...], ...] = ()
 
 
@@ -238,7 +239,18 @@ def hide_goods(view: Game, viewer: int) -> None:
 
 ROAD_OR_CITY: frozenset[Kind] = frozenset((ROAD, CITY))
 ALONE = Text(en="left alone", de="allein geblieben")
-EXTENDED = Text(en="a builder's feature extended: double turn", de="Baumeister-Gebiet vergrößert: Doppelzug")
+EXTENDED = Text(
+    en="see whether your builder's road or city has grown", de="prüfen, ob Straße oder Stadt deines Baumeisters wächst"
+)
+PLAY_SECOND = Text(
+    en="play a second tile if your builder's road or city has grown",
+    de="ein zweites Plättchen spielen, wenn Straße oder Stadt deines Baumeisters gewachsen ist",
+)
+SECOND_TURN = Text(
+    en="All steps from drawing on follow again, with the figures that came home. There is no third tile.",
+    de="Alle Schritte ab dem Ziehen folgen noch einmal, auch mit zurückgekehrten Figuren. "
+    "Ein drittes Plättchen gibt es nicht.",
+)
 
 GOODS_NAMES = {
     "wine": Text(en="wine", de="Wein"),
@@ -266,13 +278,58 @@ BUILDER = Element(
         why_not=why_not_builder,
     ),
     steps=(
-        Step("T2.3", EXTENDED, builder_extended, rank=1),
-        Step("T5.6", EXTENDED, builder_extended),
+        Step(
+            "T2.3",
+            EXTENDED,
+            builder_extended,
+            rank=1,
+            more=Text(
+                en="If this tile extends or completes it, you have a double turn: a second tile after this one. "
+                "You keep it even if the builder leaves before that.",
+                de="Verlängert oder vollendet dieses Plättchen sie, hast du einen Doppelzug: Nach diesem folgt ein "
+                "zweites Plättchen. Er bleibt dir, auch wenn der Baumeister vorher geht.",
+            ),
+        ),
+        Step(
+            "T5.6",
+            EXTENDED,
+            builder_extended,
+            beside=("bridges",),
+            more=Text(
+                en="A bridge can extend it too, and brings the double turn just the same.",
+                de="Auch eine Brücke kann sie verlängern und bringt dann den Doppelzug.",
+            ),
+        ),
         Step(
             "T9.3",
-            Text(en="play a second tile, or pass", de="zweites Plättchen spielen oder passen"),
+            PLAY_SECOND,
             second_part,
             rank=1,
+            may=True,
+            more=Text(
+                en=f"Decide before you draw. {SECOND_TURN.en}",
+                de=f"Entscheide vor dem Ziehen. {SECOND_TURN.de}",
+            ),
+            when={"double-turn": ("may",)},
+        ),
+        Step("T9.3", PLAY_SECOND, second_part, rank=1, more=SECOND_TURN, when={"double-turn": ("must",)}),
+    ),
+    lines=(
+        Line(
+            "T4.2",
+            Text(
+                en="place your builder on a road or in a city of the tile",
+                de="den Baumeister auf eine Straße oder in eine Stadt des Plättchens setzen",
+            ),
+            may=True,
+            choice=True,
+            rank=20,
+            more=Text(
+                en="One of your followers must stand on this road or in this city already. "
+                "The builder claims nothing himself. He goes home when your last follower there leaves.",
+                de="Auf dieser Straße oder in dieser Stadt muss schon ein Gefolgsmann von dir stehen. "
+                "Der Baumeister selbst beansprucht nichts. Er geht heim, wenn dein letzter Gefolgsmann dort geht.",
+            ),
         ),
     ),
     offer=offer_builder,
@@ -309,6 +366,27 @@ PIG = Element(
         traits=frozenset((EDIBLE, COMPANION)),
         why_not=why_not_pig,
     ),
+    lines=(
+        Line(
+            "T4.2",
+            Text(
+                en="place your pig on a field of the tile, beside your farmer",
+                de="das Schwein auf eine Wiese des Plättchens setzen, zu deinem Bauern",
+            ),
+            may=True,
+            choice=True,
+            rank=30,
+            more=Text(
+                en="One of your farmers must be on this farm already. "
+                "If you win the farm at the end, each city pays you more. "
+                "The pig goes home when your last farmer there leaves.",
+                de="Auf dieser Wiese muss schon ein Bauer von dir liegen. "
+                "Bekommst du am Ende die Punkte der Wiese, zahlt dir jede Stadt mehr. "
+                "Das Schwein geht heim, wenn dein letzter Bauer dort geht.",
+            ),
+        ),
+    ),
+    farm=(FarmRule(Text(en="own pig on the farm", de="eigenes Schwein auf der Wiese"), city=1),),
     offer=offer_pig,
     figure_left_segment=pig_left_alone,
     bonus_per_city=pig_per_city,
@@ -321,9 +399,49 @@ GOODS_TOKENS = Element(
     name=Text(en="Goods", de="Waren"),
     state=Goods,
     steps=(
-        Step("S4", Text(en="goods tokens to the bank", de="Waren bereitlegen"), deal_goods),
-        Step("T8.7", Text(en="take goods", de="Waren nehmen"), take_goods),
-        Step("E5", Text(en="score the goods", de="Waren werten"), score_goods),
+        Step(
+            "S4",
+            Text(
+                en="lay {wine} wine, {grain} grain and {cloth} cloth tokens ready".format(**TOKENS),
+                de="{wine} Weinfässer, {grain} Kornsäcke und {cloth} Tuchballen bereitlegen".format(**TOKENS),
+            ),
+            deal_goods,
+            who="table",
+            more=Text(
+                en="Goods go to whoever completes a city that shows them.",
+                de="Waren bekommt, wer eine Stadt fertig macht, in der sie abgebildet sind.",
+            ),
+        ),
+        Step(
+            "T8.7",
+            Text(
+                en="take a goods token for each goods symbol in cities you completed",
+                de="Warenplättchen nehmen: eines je Warenzeichen in den Städten, die du vollendet hast",
+            ),
+            take_goods,
+            more=Text(
+                en="You take them because you laid the tile, even if others, or nobody, score the city.",
+                de="Du nimmst sie, weil du das Plättchen gelegt hast, auch wenn andere oder niemand die Stadt werten.",
+            ),
+        ),
+        Step(
+            "E5",
+            Text(
+                en="score 10 points each for most wine, most grain and most cloth",
+                de="je 10 Punkte für den meisten Wein, das meiste Korn und das meiste Tuch",
+            ),
+            score_goods,
+            who="table",
+            more=Text(
+                en="With equal numbers each of them gets the 10 points. You need at least one token of the kind.",
+                de="Bei Gleichstand bekommen alle davon die 10 Punkte. Eine Ware der Sorte muss man dafür haben.",
+            ),
+            counted=(
+                Counted(
+                    Text(en="kind of goods of which you have most", de="Warensorte, von der du am meisten hast"), 10
+                ),
+            ),
+        ),
     ),
     hide=hide_goods,
     tokens=show_goods,

@@ -377,6 +377,7 @@ export interface AidLine {
   when: Record<string, OptionValue[]>;
   numbers: Record<string, Record<number, number>>;
   counted: Counted[];
+  beside: string[];
 }
 /** What something at a feature does to its value; the list is in the order in which values are built. */
 export interface AidValue {
@@ -760,6 +761,7 @@ export interface Effect {
 export interface TakenBy {
   element: string;
   text: Text;
+  when: Record<string, OptionValue[]>;
 }
 export interface AidSection {
   title: Text;

@@ -1,0 +1,21 @@
+"""The pieces that the play aid has people lay ready are those that the engine deals."""
+
+from __future__ import annotations
+
+from bastide.aid import make_sheet
+from bastide.game.game import Game
+from bastide.modules import make_setup, rules_for
+from bastide.modules.traders_builders import GOODS, Goods
+
+
+def line_of(module: str, step: str, players: int) -> str:
+    """The rows of a module at a step, in English."""
+    sheet = make_sheet(rules_for(make_setup(players, [module])))
+    rows = [row for chapter in sheet.chapters for section in chapter.sections for row in section.rows]
+    return "\n".join(row.text.en for row in rows if (row.id, row.module) == (step, module))
+
+
+def test_the_goods_of_the_bank() -> None:
+    bank = Game(rules_for(make_setup(3, ["traders-builders"])), 1).slot(Goods).bank
+    said = line_of("traders-builders", "S4", 3)
+    assert all(f"{number} {name}" in said for number, name in zip(bank, GOODS, strict=True))
