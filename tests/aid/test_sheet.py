@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bastide.aid import Sheet, make_sheet
+from bastide.aid.sheet import AidRow
 from bastide.modules import make_setup, rules_for
 
 
@@ -11,20 +14,19 @@ def sheet_of(*modules: str, **options: str | int | bool) -> Sheet:
     return make_sheet(rules_for(make_setup(3, modules, options=named)))
 
 
-def ids(sheet: Sheet) -> set[str]:
-    return {row.id for chapter in sheet.chapters for section in chapter.sections for row in section.rows}
+def rows_at(sheet: Sheet, step: str) -> list[AidRow]:
+    rows = (row for chapter in sheet.chapters for section in chapter.sections for row in section.rows)
+    return [row for row in rows if row.id == step]
 
 
 def test_a_row_that_needs_another_element_is_there_only_beside_it() -> None:
-    assert "T5.6" not in ids(sheet_of("traders-builders"))
-    assert "T5.6" in ids(sheet_of("traders-builders", "bridges-castles-bazaars"))
+    assert rows_at(sheet_of("traders-builders"), "T5.6") == []
+    assert rows_at(sheet_of("traders-builders", "bridges-castles-bazaars"), "T5.6")
 
 
 def test_an_option_decides_whether_a_row_is_left_to_the_player() -> None:
     for value, may in (("may", True), ("must", False)):
-        sheet = sheet_of("traders-builders", double_turn=value)
-        rows = [row for chapter in sheet.chapters for section in chapter.sections for row in section.rows]
-        assert [row.may for row in rows if row.id == "T9.3"] == [may]
+        assert [row.may for row in rows_at(sheet_of("traders-builders", double_turn=value), "T9.3")] == [may]
 
 
 def test_a_pig_is_among_what_raises_a_farm() -> None:
@@ -32,3 +34,26 @@ def test_a_pig_is_among_what_raises_a_farm() -> None:
     assert [(change.name.en, change.unfinished and change.unfinished.en) for change in farm.changes] == [
         ("own pig on the farm", "+1 for each city")
     ]
+
+
+@pytest.mark.parametrize(
+    ("value", "beginnings"),
+    [
+        ("default", ["score 1 point for each completed city"]),
+        ("10", ["score 10 points"]),
+        ("15-40", ["score 15 points"]),
+        ("continuous", []),
+    ],
+)
+def test_the_king_is_worth_what_the_option_says(value: str, beginnings: list[str]) -> None:
+    sheet = sheet_of("king-robber", king_robber_scoring=value)
+    assert [
+        row.text.en[: len(start)] for row, start in zip(rows_at(sheet, "E6"), beginnings, strict=True)
+    ] == beginnings
+    assert len(rows_at(sheet, "T8.7")) == (4 if value == "continuous" else 2)
+
+
+@pytest.mark.parametrize(("value", "rows"), [("zero", 2), ("ignore", 1)])
+def test_an_unfinished_road_with_an_inn_is_left_out_by_option(value: str, rows: int) -> None:
+    sheet = sheet_of("inns-cathedrals", inn_cathedral_final=value)
+    assert len(rows_at(sheet, "E12")) == len(rows_at(sheet, "E14")) == rows

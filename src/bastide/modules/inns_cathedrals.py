@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from bastide.game.foreign import Bga, ForeignRule, ForeignSet, Jcz
 from bastide.game.game import Game
-from bastide.game.module import Effect, Element, Figure, Module, Option, ValueRule
+from bastide.game.module import Effect, Element, Figure, Line, Module, Option, ValueRule, When
 from bastide.game.scoring import Value
 from bastide.game.shown import Picture
 from bastide.modules.course import ON_ALL
 from bastide.text import Text
 from bastide.tiles.face import CITY, ROAD, Kind
+
+BRINGS_NOTHING: When = {"inn-cathedral-final": ("zero",)}
 
 
 def all_or_nothing(flag: str, kind: Kind) -> tuple[ValueRule, ...]:
@@ -29,7 +31,7 @@ def all_or_nothing(flag: str, kind: Kind) -> tuple[ValueRule, ...]:
             flag,
             has_flag,
             unfinished=Effect(nothing=True),
-            when={"inn-cathedral-final": ("zero",)},
+            when=BRINGS_NOTHING,
         ),
     )
 
@@ -50,6 +52,24 @@ LARGE = Element(
         strength=2,
         called={"meeples": Text(en="large meeple", de="großer Meeple")},
     ),
+    lines=(
+        Line(
+            "T4.2",
+            Text(
+                en="place your large follower instead of an ordinary one",
+                de="den großen Gefolgsmann statt eines gewöhnlichen setzen",
+            ),
+            may=True,
+            choice=True,
+            rank=2,
+            more=Text(
+                en="He is placed and taken back like any follower. Where followers are counted, he counts as two; "
+                "the points stay the same.",
+                de="Er wird gesetzt und zurückgenommen wie jeder Gefolgsmann. Wo Gefolgsleute gezählt werden, zählt er "
+                "doppelt; die Punkte bleiben gleich.",
+            ),
+        ),
+    ),
     foreign=(
         Jcz(elements={"big-follower": "large"}, figures={"big": "large"}),
         Bga(figures={"big": "large"}),
@@ -59,6 +79,32 @@ LARGE = Element(
 INNS = Element(
     id="inns",
     name=Text(en="Inns", de="Wirtshäuser"),
+    lines=(
+        Line(
+            "T8.4",
+            Text(
+                en="count 1 point more for each tile of a road with an inn",
+                de="1 Punkt mehr je Plättchen einer Straße mit Wirtshaus zählen",
+            ),
+            who="table",
+            rank=1,
+            more=Text(
+                en="The inn belongs only to the road beside it. A second inn adds nothing.",
+                de="Das Wirtshaus gehört nur zu der Straße, an der es steht. Ein zweites bringt nichts dazu.",
+            ),
+        ),
+        Line(
+            "E12",
+            Text(
+                en="leave out roads with an inn: unfinished they bring nothing",
+                de="Straßen mit Wirtshaus auslassen: Unfertig bringen sie nichts",
+            ),
+            who="table",
+            rank=1,
+            when=BRINGS_NOTHING,
+            more=Text(en="The followers go home without points.", de="Die Gefolgsleute gehen ohne Punkte heim."),
+        ),
+    ),
     values=all_or_nothing("inn", ROAD),
     words={"inn": Text(en="inn", de="Wirtshaus")},
     foreign=(Jcz(elements={"inn": "inns"}),),
@@ -67,6 +113,32 @@ INNS = Element(
 CATHEDRALS = Element(
     id="cathedrals",
     name=Text(en="Cathedrals", de="Kathedralen"),
+    lines=(
+        Line(
+            "T8.4",
+            Text(
+                en="count 1 point more for each tile and pennant of a city with a cathedral",
+                de="1 Punkt mehr je Plättchen und Wappen einer Stadt mit Kathedrale zählen",
+            ),
+            who="table",
+            rank=2,
+            more=Text(
+                en="A second cathedral in the city adds nothing.",
+                de="Eine zweite Kathedrale in der Stadt bringt nichts dazu.",
+            ),
+        ),
+        Line(
+            "E14",
+            Text(
+                en="leave out cities with a cathedral: unfinished they bring nothing",
+                de="Städte mit Kathedrale auslassen: Unfertig bringen sie nichts",
+            ),
+            who="table",
+            rank=1,
+            when=BRINGS_NOTHING,
+            more=Text(en="The followers go home without points.", de="Die Gefolgsleute gehen ohne Punkte heim."),
+        ),
+    ),
     values=all_or_nothing("cathedral", CITY),
     words={"cathedral": Text(en="cathedral", de="Kathedrale")},
     foreign=(Jcz(elements={"cathedral": "cathedrals"}),),

@@ -5,7 +5,7 @@ Rules: king-robber.md. The cards go to whoever completes the feature, whoever sc
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ from bastide.game.events import Breakdown, Happened
 from bastide.game.foreign import ForeignRule, ForeignSet, Jcz
 from bastide.game.frames import End, Part
 from bastide.game.game import Game
-from bastide.game.module import Element, Module, Option, Step, Token
+from bastide.game.module import Counted, Element, Line, Module, Option, Step, Token
 from bastide.game.shown import Picture, Sign, TokenKind
 from bastide.text import Text
 from bastide.tiles.face import CITY, ROAD, Kind
@@ -60,9 +60,9 @@ def score_card(card_type: type[Card], kind: Kind, word: str) -> Callable[[Game, 
 
     def run(game: Game, _: End) -> None:
         holder = game.slot(card_type).holder
-        scoring = game.rules.options["king-robber-scoring"]
-        if holder == NOBODY or scoring == "continuous":
+        if holder == NOBODY:
             return
+        scoring = game.rules.options["king-robber-scoring"]
         if scoring == "default":
             number = completed_features(game, kind)
             game.award(holder, number, word, Breakdown((("features", number),)))
@@ -106,32 +106,159 @@ def show_card(card_type: type[Card], word: str) -> Callable[[Game], list[Token]]
     return tokens
 
 
+# -- the steps, in the words of each card ------------------------------------------------------------------------------
+
+
+class Words(Struct, frozen=True):
+    """A card, what it is given for, and what it counts."""
+
+    card: Text
+    best: Text
+    feature: Text
+    features: Text
+
+
+def setup_line(words: Words) -> Line:
+    return Line(
+        "S4",
+        Text(en=f"lay the {words.card.en} card ready", de=f"die Karte des {words.card.de}s bereitlegen"),
+        who="table",
+        more=Text(
+            en=f"Nobody has it yet; the first completed {words.feature.en} brings it.",
+            de=f"Noch hat sie niemand; die erste fertige {words.feature.de} bringt sie.",
+        ),
+    )
+
+
+def take_steps(words: Words, run: Callable[[Game, Part], None], rank: int) -> Iterator[Step[Part]]:
+    """T8.7, for each value of the option on features of equal size."""
+    for value, equal in EQUAL.items():
+        yield Step(
+            "T8.7",
+            Text(
+                en=f"take the {words.card.en} if you completed the {words.best.en} so far",
+                de=f"den {words.card.de} nehmen, wenn du die bisher {words.best.de} vollendet hast",
+            ),
+            run,
+            rank=rank,
+            more=Text(en=f"{TILES_COUNT.en} {equal.en}", de=f"{TILES_COUNT.de} {equal.de}"),
+            when={"king-robber-tie": (value,)},
+        )
+
+
+TILES_COUNT = Text(
+    en="Tiles count, not points, and it does not matter who scores.",
+    de="Es zählen Plättchen, nicht Punkte, und egal ist, wer die Punkte bekommt.",
+)
+EQUAL = {
+    "keep": Text(
+        en="With equal size the card stays where it is.", de="Bei gleicher Größe bleibt die Karte, wo sie ist."
+    ),
+    "move": Text(en="Equal size is enough.", de="Gleiche Größe genügt."),
+}
+
+
+def paid_at_once(words: Words, rank: int) -> Line:
+    """T8.7, by option: paid during the game, to whoever had the card before."""
+    feature = Text(en=f"{words.feature.en} just completed", de=f"soeben vollendete {words.feature.de}")
+    return Line(
+        "T8.7",
+        Text(
+            en=f"score 1 point for each {feature.en}, to whoever has the {words.card.en}",
+            de=f"1 Punkt je {feature.de} für den, der den {words.card.de} hat",
+        ),
+        who="table",
+        rank=rank,
+        more=Text(en="Before the card changes hands.", de="Bevor die Karte weitergeht."),
+        when={"king-robber-scoring": ("continuous",)},
+        counted=(Counted(feature, 1),),
+    )
+
+
+def score_steps(step_id: str, words: Words, run: Callable[[Game, End], None]) -> tuple[Step[End], ...]:
+    """E6, E7, for each value of the option on the worth of the cards."""
+    has_card = Text(en=f"to whoever has the {words.card.en}", de=f"für den, der den {words.card.de} hat")
+    counted = Text(en=f"completed {words.feature.en} on the board", de=f"fertige {words.feature.de} im Spiel")
+    return (
+        Step(
+            step_id,
+            Text(
+                en=f"score 1 point for each completed {words.feature.en}, {has_card.en}",
+                de=f"1 Punkt je fertige {words.feature.de} {has_card.de}",
+            ),
+            run,
+            who="table",
+            more=Text(
+                en=f"All completed {words.features.en} on the board count, whoever built and scored them.",
+                de=f"Alle fertigen {words.features.de} im Spiel zählen, wer auch immer sie gebaut und gewertet hat.",
+            ),
+            when={"king-robber-scoring": ("default",)},
+            counted=(Counted(counted, 1),),
+        ),
+        Step(
+            step_id,
+            Text(en=f"score 10 points {has_card.en}", de=f"10 Punkte {has_card.de}"),
+            run,
+            who="table",
+            more=Text(en="However much was built.", de="Gleich, wie viel gebaut wurde."),
+            when={"king-robber-scoring": ("10",)},
+            counted=(Counted(words.card, 10),),
+        ),
+        Step(
+            step_id,
+            Text(en=f"score 15 points {has_card.en}", de=f"15 Punkte {has_card.de}"),
+            run,
+            who="table",
+            more=Text(
+                en="Whoever has both cards gets 40 points for them together.",
+                de="Wer beide Karten hat, bekommt für sie zusammen 40 Punkte.",
+            ),
+            when={"king-robber-scoring": ("15-40",)},
+            counted=(
+                Counted(words.card, 15),
+                Counted(Text(en=f"{words.card.en} with both cards", de=f"{words.card.de} bei beiden Karten"), 20),
+            ),
+        ),
+    )
+
+
+# -- the module --------------------------------------------------------------------------------------------------------
+
 FEATURES = Text(en="completed feature|completed features", de="fertiges Gebiet|fertige Gebiete")
 BOTH_CARDS = Text(en="half of 40 for both cards", de="die Hälfte von 40 für beide Karten")
+
+OF_THE_KING = Words(
+    Text(en="King", de="König"),
+    Text(en="largest city", de="größte Stadt"),
+    Text(en="city", de="Stadt"),
+    Text(en="cities", de="Städte"),
+)
+OF_THE_BARON = Words(
+    Text(en="Robber Baron", de="Raubritter"),
+    Text(en="longest road", de="längste Straße"),
+    Text(en="road", de="Straße"),
+    Text(en="roads", de="Straßen"),
+)
 
 KING = Element(
     id="king",
     name=Text(en="King", de="König"),
     state=King,
     steps=(
-        Step(
-            "T8.7",
-            Text(en="the King goes to a new largest city", de="König für die größte Stadt"),
-            take_card(King, CITY, "king"),
-            rank=1,
-        ),
-        Step("E6", Text(en="score the King", de="König werten"), score_card(King, CITY, "king")),
+        *take_steps(OF_THE_KING, take_card(King, CITY, "king"), rank=2),
+        *score_steps("E6", OF_THE_KING, score_card(King, CITY, "king")),
     ),
+    lines=(setup_line(OF_THE_KING), paid_at_once(OF_THE_KING, rank=1)),
     resume=find_record(King, CITY),
     tokens=show_card(King, "king"),
     words={
-        "king": Text(en="King", de="König"),
+        "king": OF_THE_KING.card,
         "features": FEATURES,
         "both-cards": BOTH_CARDS,
     },
     token_kinds={
         "king": TokenKind(
-            name=Text(en="King", de="König"),
+            name=OF_THE_KING.card,
             sign=Sign(icon="crown"),
             card=True,
             detail=Text(en="largest city: {number} tiles", de="größte Stadt: {number} Plättchen"),
@@ -151,28 +278,20 @@ ROBBER_BARON = Element(
     name=Text(en="Robber Baron", de="Raubritter"),
     state=RobberBaron,
     steps=(
-        Step(
-            "T8.7",
-            Text(en="the Robber Baron goes to a new longest road", de="Raubritter für die längste Straße"),
-            take_card(RobberBaron, ROAD, "robber-baron"),
-            rank=2,
-        ),
-        Step(
-            "E7",
-            Text(en="score the Robber Baron", de="Raubritter werten"),
-            score_card(RobberBaron, ROAD, "robber-baron"),
-        ),
+        *take_steps(OF_THE_BARON, take_card(RobberBaron, ROAD, "robber-baron"), rank=4),
+        *score_steps("E7", OF_THE_BARON, score_card(RobberBaron, ROAD, "robber-baron")),
     ),
+    lines=(setup_line(OF_THE_BARON), paid_at_once(OF_THE_BARON, rank=3)),
     resume=find_record(RobberBaron, ROAD),
     tokens=show_card(RobberBaron, "robber-baron"),
     words={
-        "robber-baron": Text(en="Robber Baron", de="Raubritter"),
+        "robber-baron": OF_THE_BARON.card,
         "features": FEATURES,
         "both-cards": BOTH_CARDS,
     },
     token_kinds={
         "robber-baron": TokenKind(
-            name=Text(en="Robber Baron", de="Raubritter"),
+            name=OF_THE_BARON.card,
             sign=Sign(icon="sword"),
             card=True,
             detail=Text(en="longest road: {number} tiles", de="längste Straße: {number} Plättchen"),
