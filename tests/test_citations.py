@@ -1,8 +1,8 @@
 """Every rule that the code cites is there to be read, and every link between the documents leads somewhere.
 
 A citation names a file of docs/rules, and after it a section by number (`base.md 10`, `river.md 6.1`: the heading 6.1,
-or item 1 under the heading 6) or by title (`abbot.md, Interactions`; `count.md 3.2, 7` are two). A step is cited by its
-id in turn-order.md (`T8.4`).
+or item 1 under the heading 6; `count.md 3.2, 7` are two) or by title (`abbot.md, Interactions`), without the id of a
+step before it. A step is cited by its id in turn-order.md (`T8.4`).
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def has_number(text: str, number: str) -> bool:
 def has_title(text: str, title: str) -> bool:
     """Is there a heading that begins so, with the item of the number behind it, if any?"""
     words, _, item = title.strip().rpartition(" ") if title.strip()[-1:].isdigit() else (title.strip(), "", "")
-    found = re.search(rf"^## {re.escape(words)}.*?(?=^## |\Z)", text, re.M | re.S)
+    found = re.search(rf"^##+ (?:[STE][\d.]+[ ,/]+)*{re.escape(words)}.*?(?=^## |\Z)", text, re.M | re.S)
     return bool(found and (not item or re.search(rf"^\s*{item}\. ", found.group(), re.M)))
 
 

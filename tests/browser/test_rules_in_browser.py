@@ -18,17 +18,21 @@ def _table(server: Any) -> str:
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-def test_a_question_opens_the_rules_at_its_step(server: Any, people: Any, phone: bool) -> None:
+def test_a_question_opens_its_section_of_the_rules(server: Any, people: Any, phone: bool) -> None:
     page = people.page(phone=phone)
     page.goto(open_scene(server, "traders-builders", "T9.3", "second-part"))
     wait_for_turn(page)
     page.get_by_role("button", name="Rules for this step").click()
     rules = page.get_by_role("dialog", name="Rules")
+    section = rules.get_by_role("heading", name="Double turn", exact=True)
+    section.wait_for(timeout=PATIENCE)
+    page.wait_for_function("document.querySelector('.found')?.id === 'double-turn'")
+    assert _is_on_screen(page, section)
+    rules.get_by_role("button", name="Turn order").click()
     step = rules.locator("[id='T9.3']")
     step.wait_for(timeout=PATIENCE)
     page.wait_for_function("document.querySelector('.found')?.id === 'T9.3'")
-    box, screen = step.bounding_box(), page.viewport_size
-    assert 0 < box["y"] < screen["height"] - 40, "the step is on the screen"
+    assert _is_on_screen(page, step)
     step.get_by_role("link", name="Builder").click()
     rules.get_by_role("heading", name="Traders & Builders").wait_for(timeout=PATIENCE)
     assert page.evaluate("document.querySelector('dialog').scrollTop") < 80, "a new page is read from its top"
@@ -37,6 +41,10 @@ def test_a_question_opens_the_rules_at_its_step(server: Any, people: Any, phone:
     page.keyboard.press("Escape")
     rules.wait_for(state="detached", timeout=PATIENCE)
     page.get_by_role("button", name="Rules for this step").wait_for(timeout=PATIENCE)
+
+
+def _is_on_screen(page: Any, place: Any) -> bool:
+    return bool(0 < place.bounding_box()["y"] < page.viewport_size["height"] - 40)
 
 
 def test_the_menu_opens_the_pages_of_the_modules_in_ones_language(server: Any, people: Any) -> None:
@@ -72,5 +80,5 @@ def test_the_rules_are_loaded_only_when_asked_for(server: Any, people: Any) -> N
     wait_for_turn(page)
     assert not [url for url in asked if "RulesDialog" in url or "/api/rules" in url]
     page.get_by_role("button", name="Rules for this step").click()
-    page.get_by_role("dialog", name="Rules").locator("table").first.wait_for(timeout=PATIENCE)
+    page.get_by_role("dialog", name="Rules").locator("article").wait_for(timeout=PATIENCE)
     assert [url for url in asked if "RulesDialog" in url]

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 from house import house, runs
 
+from bastide.game.question import Question
 from bastide.modules import ELEMENTS, MODULES
 from bastide.server import rulebook
 from bastide.server.faults import Refused
-from bastide.server.rulebook import FOLDERS, Folder, page
+from bastide.server.rulebook import FOLDERS, Folder, page, place_of
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [(folder, name) for folder in FOLDERS for name in rulebook._files(folder)]
@@ -52,6 +54,42 @@ def test_tables_stay_tables_whatever_stands_before_them() -> None:
 def test_nothing_else_can_be_read(name: str) -> None:
     with pytest.raises(Refused):
         page("modules", name, "en")
+
+
+QUESTIONS = {
+    f"{name}.{key}": value
+    for name, module in sorted(sys.modules.items())
+    if name.startswith(("bastide.game.question", "bastide.modules"))
+    for key, value in vars(module).items()
+    if isinstance(value, Question)
+}
+
+
+@pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
+def test_every_question_leads_to_a_heading_of_the_rules(question: Question) -> None:
+    file, place = place_of(question.source).removeprefix("rules/").split("#")
+    assert re.search(rf'<h[23] id="{place}">', page("rules", file, "en"))
+
+
+@pytest.mark.parametrize(
+    ("citation", "place"),
+    [
+        ("count.md 3.2", "rules/count#32-entering-the-city-t811-optional"),
+        ("tower.md, Ransom", "rules/tower#t03-ransom-optional-once-per-turn"),
+        ("base.md, Place", "rules/base#t21-place-mandatory"),
+        ("hills-sheep.md, Shepherds", "rules/hills-sheep#shepherds"),
+    ],
+)
+def test_a_citation_leads_to_its_section(citation: str, place: str) -> None:
+    assert place_of(citation) == place
+
+
+@runs
+async def test_a_decision_names_its_section_of_the_rules(tmp_path: Path) -> None:
+    async with house(tmp_path / "t.sqlite") as server:
+        table, (ada, _) = await server.create("here", "here", modules=["river"])
+        async with server.person(table, ada) as person:
+            assert person.snapshot["decision"]["rules"] == "rules/base#t21-place-mandatory"
 
 
 @runs

@@ -66,6 +66,7 @@ export function decide(player: number, actions: Action[], tile: string | null = 
     text,
     why: none,
     decline: none,
+    rules: "",
     tile,
     copy: 0,
     actions,

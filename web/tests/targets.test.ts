@@ -21,6 +21,7 @@ function decision(actions: Action[], answers: (AnswerShown | null)[] = []): Deci
     text: none,
     why: none,
     decline: none,
+    rules: "",
     tile: null,
     copy: 0,
     actions,

@@ -18,37 +18,42 @@ NOTHING = Text("", "")
 
 
 class Asked(NamedTuple):
-    """`why` and `decline` are empty where there is nothing to add."""
+    """`why` and `decline` are empty where there is nothing to add; `source` where the turn order says it all."""
 
     what: Sentence
     why: Sentence
     decline: Sentence
+    source: str
 
 
 class Question(Struct, frozen=True):
     """The words of a decision, in which `{player}` is who decides.
 
-    `values` (game, decision, names of the players) tells what else they name.
+    `values` (game, decision, names of the players) tells what else they name; `source` is the section of the rules.
     """
 
     what: Text
     why: Text = NOTHING
     decline: Text = NOTHING
     values: Callable[[Game, Decision, Sequence[str]], dict[str, object]] | None = None
+    source: str = ""
 
 
 # the decisions in which all elements may have a say
 PLACE = Question(
     Text(en="place the tile", de="das Plättchen anlegen"),
     decline=Text(en="give the tile up", de="auf das Plättchen verzichten"),
+    source="base.md, Place",
 )
 FIGURE_ACTION = Question(
     Text(en="one action with a figure, or none", de="eine Aktion mit einer Figur oder keine"),
     decline=Text(en="no figure", de="keine Figur"),
+    source="base.md, Deploy a follower",
 )
 GO_ON = Question(
     Text(en="anything more before the scoring, or go on", de="noch etwas vor der Wertung oder weiter"),
     decline=Text(en="go on", de="weiter"),
+    source="base.md, Deploy a follower",
 )
 
 
@@ -60,7 +65,8 @@ def asked(game: Game, decision: Decision, names: Sequence[str]) -> Asked:
     values: dict[str, object] = {"player": names[decision.player]}
     if question.values:
         values |= question.values(game, decision, names)
-    return Asked(*(Sentence(text, values) for text in (question.what, question.why, question.decline)))
+    what, why, decline = (Sentence(text, values) for text in (question.what, question.why, question.decline))
+    return Asked(what, why, decline, question.source)
 
 
 def asks_only(decision: Decision, *words: str) -> bool:

@@ -160,6 +160,7 @@ ENTER = Question(
         "Wertung warten.",
     ),
     Text(en="nobody", de="niemanden"),
+    source="count.md 3.2",
 )
 
 
@@ -224,6 +225,7 @@ MOVE_COUNT = Question(
         de="Ein Gefolgsmann ist in die Stadt gezogen. Wo der Graf steht, kommt niemand heraus.",
     ),
     Text(en="he stays", de="er bleibt"),
+    source="count.md 3.2",
 )
 
 
@@ -298,6 +300,7 @@ JOIN_SCORING = Question(
     ),
     Text(en="nobody leaves", de="niemand verlässt sie"),
     tell_scoring,
+    source="count.md 3.1",
 )
 LEAVE_AT_THE_END = Question(
     Text(en="bring a follower out of the city, or pass", de="einen Gefolgsmann aus der Stadt holen oder passen"),
@@ -307,6 +310,7 @@ LEAVE_AT_THE_END = Question(
         "Grafen.",
     ),
     JOIN_SCORING.decline,
+    source="count.md 4",
 )
 
 

@@ -143,6 +143,7 @@ TEND = Question(
         en="The tile extended the field of {player}'s shepherd. A token from the bag brings sheep, or the wolf.",
         de="Das Plättchen hat die Wiese mit dem Schäfer von {player} vergrößert. Im Beutel sind Schafe und Wölfe.",
     ),
+    source="hills-sheep.md, Shepherds",
 )
 
 

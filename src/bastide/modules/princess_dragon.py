@@ -116,6 +116,7 @@ MOVE = Question(
         de="Ein Drachenplättchen liegt: Alle ziehen ihn reihum, Schritt {step} von 6. Er frisst, wen er trifft.",
     ),
     values=tell_run,
+    source="princess-dragon.md, Dragon run",
 )
 
 
@@ -380,6 +381,7 @@ SEND_AWAY = Question(
         de="Das Burgfräulein auf diesem Plättchen will einen Ritter aus seiner Stadt haben.",
     ),
     Text(en="nobody", de="niemanden"),
+    source="princess-dragon.md, Figure action",
 )
 
 

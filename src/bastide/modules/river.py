@@ -7,6 +7,7 @@ stage of the river is two piles in front of the ordinary one: the river tiles, t
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bastide.game.decision import Decision
 from bastide.game.events import Happened, TileReturned
@@ -112,7 +113,10 @@ def lay_spring(game: Game, preparation: Preparation) -> Decision | None:
         flow_on(game, spring, START, 0)
         return None
     placements = placements_of(game, spring)
-    return Decision(preparation.player, "S6.2", lay_in_setup, tile=spring, placements=placements, question=PLACE)
+    return Decision(preparation.player, "S6.2", lay_in_setup, tile=spring, placements=placements, question=LAY_SPRING)
+
+
+LAY_SPRING = replace(PLACE, source="river.md 2")
 
 
 def points_away(game: Game, spring: Face, cell: int, rotation: int) -> bool:

@@ -31,7 +31,10 @@ def ask_for_fork(game: Game, preparation: Preparation) -> Decision | None:
     if not placements:  # beside a wall the U-turn rule may bar it: then it is drawn, and leaves the game like any tile
         return None
     game.piles.pop(0)
-    return Decision(preparation.player, "S6.2", lay_in_setup, tile=fork, placements=placements, question=PLACE)
+    return Decision(preparation.player, "S6.2", lay_in_setup, tile=fork, placements=placements, question=LAY_FORK)
+
+
+LAY_FORK = replace(PLACE, source="river2.md 2")
 
 
 # -- the volcano lake --------------------------------------------------------------------------------------------------
@@ -76,6 +79,7 @@ GRANTED_TILE = replace(
         en="After the volcano lake its player places another tile.",
         de="Nach dem Vulkansee legt derselbe Spieler noch ein Plättchen.",
     ),
+    source="river2.md 3",
 )
 
 

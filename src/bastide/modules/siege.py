@@ -66,6 +66,7 @@ FLEE = Question(
         de="Neben der belagerten Stadt steht ein Kloster: Ein Ritter darf hinaus.",
     ),
     Text(en="nobody flees", de="niemand flieht"),
+    source="siege.md 3",
 )
 
 

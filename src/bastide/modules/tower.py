@@ -181,9 +181,12 @@ TAKE_PRISONER = Question(
         de="{player} hat den Turm erhöht: Er reicht in jede Richtung so viele Plättchen weit, wie er Teile hat.",
     ),
     Text(en="take nobody", de="niemanden"),
+    source="tower.md, Figure action",
 )
 MUST_TAKE_PRISONER = Question(
-    Text(en="take one follower prisoner", de="einen Gefolgsmann gefangen nehmen"), TAKE_PRISONER.why
+    Text(en="take one follower prisoner", de="einen Gefolgsmann gefangen nehmen"),
+    TAKE_PRISONER.why,
+    source=TAKE_PRISONER.source,
 )
 
 
@@ -264,6 +267,7 @@ EXCHANGE = Question(
         de="{player} und {other} halten Gefangene voneinander: Einer wird gegen einen getauscht.",
     ),
     values=tell_exchange,
+    source="tower.md, Exchange",
 )
 
 
@@ -399,6 +403,7 @@ PAY_RANSOM = Question(
     Text(en="buy a prisoner back for 3 points, or pass", de="einen Gefangenen für 3 Punkte freikaufen oder passen"),
     Text(en="{player} has followers in prison.", de="{player} hat Gefolgsleute im Gefängnis."),
     Text(en="no ransom", de="kein Lösegeld"),
+    source="tower.md, Ransom",
 )
 
 

@@ -137,6 +137,7 @@ SECOND_PART = Question(
         de="Die Straße oder Stadt des Baumeisters wurde verlängert: ein Doppelzug.",
     ),
     Text(en="no second tile", de="kein zweites"),
+    source="traders-builders.md, Double turn",
 )
 
 
@@ -167,6 +168,7 @@ SECOND_TILE = replace(
         en="The builder's road or city was extended: a second tile.",
         de="Die Straße oder Stadt des Baumeisters wurde verlängert: ein zweites Plättchen.",
     ),
+    source=SECOND_PART.source,
 )
 
 

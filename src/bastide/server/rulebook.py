@@ -26,6 +26,8 @@ _PACKAGED = Path(__file__).parents[1] / "docs"
 _CHECKOUT = Path(__file__).parents[3] / "docs"
 _STEP = re.compile(r"\b[STE]\d+(?:\.\d+)*\b")
 _LINK = re.compile(r"(?:\.\./(?P<folder>rules|modules)/)?(?P<name>[\w-]+)(?:\.de)?\.md(?P<fragment>#.*)?")
+_CITATION = re.compile(r"(?P<file>[\w-]+)\.md(?: (?P<number>[\d.]+)|, (?P<title>.+))")
+_HEADING = re.compile(r"^##+ (?P<text>(?:(?P<number>[\d.]+) |(?:[STE][\d.]+[ ,/]+)+)?(?P<title>.+))$", re.M)
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
@@ -54,6 +56,18 @@ def _files(folder: Folder) -> dict[str, Path]:
 def anchor(heading: str) -> str:
     """The fragment of a heading, as GitHub makes it."""
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+@cache
+def place_of(citation: str) -> str:
+    """The section that a citation names, as the browser asks for it: `tower.md, Exchange` or `count.md 3.2`."""
+    cited = _CITATION.fullmatch(citation)
+    assert cited, citation
+    text = _files("rules")[cited["file"]].read_text(encoding="utf-8")
+    for heading in _HEADING.finditer(text):
+        if heading["title"].startswith(cited["title"]) if cited["title"] else heading["number"] == cited["number"]:
+            return f"rules/{cited['file']}#{anchor(heading['text'])}"
+    raise LookupError(f"{citation} names no section")
 
 
 def _name_headings(tokens: list[Token]) -> None:

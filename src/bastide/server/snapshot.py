@@ -17,6 +17,7 @@ from bastide.game.telling import worded
 from bastide.server.faults import Spoken
 from bastide.server.log import GameSoFar
 from bastide.server.prices import Brought, prices
+from bastide.server.rulebook import place_of
 from bastide.server.seats import Assistance, Seat
 from bastide.text import Text
 from bastide.tiles.geometry import Cell, cell_of
@@ -83,6 +84,8 @@ class DecisionShown(Struct, frozen=True):
     text: Spoken
     why: Spoken
     decline: Spoken
+    rules: str
+    """The page of the rules that tells of it, and the place on it: `rules/tower#4-scoring`."""
     tile: str | None
     copy: int
     """The number that the tile in hand will have among its likes."""
@@ -186,6 +189,7 @@ def _decision(view: Game, decision: Decision, viewer: int, seats: tuple[Seat, ..
         text=Spoken.of(words.what),
         why=Spoken.of(words.why),
         decline=Spoken.of(words.decline),
+        rules=place_of(words.source) if words.source else f"rules/turn-order#{decision.step}",
         tile=face.id if face else None,
         copy=sum(piece.face is face for piece in view.board.pieces) if face else 0,
         actions=decision.actions if mine else [],

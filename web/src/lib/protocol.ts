@@ -554,6 +554,8 @@ export interface DecisionShown {
   text: Spoken;
   why: Spoken;
   decline: Spoken;
+  /** The page of the rules that tells of it, and the place on it: `rules/tower#4-scoring`. */
+  rules: string;
   tile: string | null;
   /** The number that the tile in hand will have among its likes. */
   copy: number;

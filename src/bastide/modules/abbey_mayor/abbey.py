@@ -87,6 +87,7 @@ INSTEAD = Question(
         de="Eine Lücke ist auf allen vier Seiten umschlossen: Eine Abtei passt dort immer.",
     ),
     Text(en="draw a tile", de="ein Plättchen ziehen"),
+    source="abbey-mayor.md 3",
 )
 
 
@@ -130,6 +131,7 @@ LAST_ABBEY = Question(
         de="Alle Plättchen liegen; eine übrige Abtei darf noch eine Lücke füllen.",
     ),
     Text(en="no abbey", de="keine Abtei"),
+    source="abbey-mayor.md 3",
 )
 
 

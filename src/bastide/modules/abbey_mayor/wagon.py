@@ -59,6 +59,7 @@ DRIVE = Question(
     ),
     Text(en="drive home", de="heimfahren"),
     tell_scored,
+    source="abbey-mayor.md 6",
 )
 
 

@@ -223,6 +223,7 @@ PUT_UP = Question(
         en="Bazaar: {player} puts a tile up for auction, then each of the others may raise once.",
         de="Basar: {player} bringt ein Plättchen zur Versteigerung, danach darf jeder andere einmal erhöhen.",
     ),
+    source="bridges-castles-bazaars.md, Bazaars",
 )
 OUTBID = Question(
     Text(en="bid more for the tile, or pass", de="mehr für das Plättchen bieten oder passen"),
@@ -232,6 +233,7 @@ OUTBID = Question(
     ),
     Text(en="no bid", de="nicht bieten"),
     tell_auction,
+    source="bridges-castles-bazaars.md, Bazaars",
 )
 RAISE = Question(
     OUTBID.what,
@@ -241,6 +243,7 @@ RAISE = Question(
     ),
     OUTBID.decline,
     tell_auction,
+    source="bridges-castles-bazaars.md, Bazaars",
 )
 BUY_OR_SELL = Question(
     Text(en="buy the tile or sell it", de="das Plättchen kaufen oder verkaufen"),
@@ -251,6 +254,7 @@ BUY_OR_SELL = Question(
         "bekommt es und gibt das Plättchen her.",
     ),
     values=tell_auction,
+    source="bridges-castles-bazaars.md, Bazaars",
 )
 
 
@@ -372,6 +376,7 @@ class FreeChoice(Sale):
 TAKE = Question(
     Text(en="take a tile", de="ein Plättchen nehmen"),
     Text(en="Bazaar: everybody takes a tile in turn.", de="Basar: Alle nehmen reihum ein Plättchen."),
+    source="bridges-castles-bazaars.md, Bazaars",
 )
 
 
@@ -389,7 +394,11 @@ def ask_for_given_tile(game: Game, decision: Decision) -> Question | None:
     return PLACE_GIVEN if decision.tile and given else None
 
 
-PLACE_GIVEN = replace(PLACE, why=Text(en="The tile comes from the bazaar.", de="Das Plättchen stammt aus dem Basar."))
+PLACE_GIVEN = replace(
+    PLACE,
+    why=Text(en="The tile comes from the bazaar.", de="Das Plättchen stammt aus dem Basar."),
+    source=TAKE.source,
+)
 
 
 class GivenTurns(Frame):

@@ -166,6 +166,7 @@ BUILD = Question(
         de="Eine Brücke darf auf dem gerade gelegten Plättchen stehen oder auf einem daneben.",
     ),
     Text(en="no bridge", de="keine Brücke"),
+    source="bridges-castles-bazaars.md, Bridges",
 )
 
 

@@ -116,6 +116,7 @@ FOUND = Question(
         "Nächstes neben ihr fertig wird.",
     ),
     Text(en="score the town", de="die Stadt werten"),
+    source="bridges-castles-bazaars.md, Castles",
 )
 
 
@@ -209,6 +210,7 @@ COLLECT = Question(
         en="Several things were completed beside the castle; it takes the points of one of them.",
         de="Neben der Burg wurde mehreres fertig; sie bekommt die Punkte von einem davon.",
     ),
+    source="bridges-castles-bazaars.md, Castles",
 )
 
 
