@@ -19,7 +19,6 @@ def test_a_record_is_imported_watched_and_continued(server: Any, people: Any, tm
     page = people.page()
     page.goto(f"{server.address}/t/{made['table']['id']}#{made['secrets'][0]}")
     assert play_to_the_end(page) > 8
-    last = position(page)
     with page.expect_download() as download:
         page.get_by_role("link", name="Save the record").click()
     record = tmp_path / "game.json"
@@ -29,17 +28,25 @@ def test_a_record_is_imported_watched_and_continued(server: Any, people: Any, tm
     page.locator("input[type=file]").set_input_files(record)
     page.wait_for_selector(".stage", timeout=PATIENCE)
     page.get_by_role("button", name="Watch the game").click()
-    film = page.get_by_label("Film of the game")
-    film.get_by_text(f"0/{last}").wait_for(timeout=PATIENCE)
+    film = page.get_by_label("Replay")
+    film.get_by_text("0/").wait_for(timeout=PATIENCE)
     wait_for_picture(page, 0)
     tiles = page.locator(".tiles > g").count()
-    for _ in range(3):
-        page.keyboard.press(".")
-    film.get_by_text(f"3/{last}").wait_for(timeout=PATIENCE)
-    wait_for_picture(page, 3)
-    assert page.locator(".tiles > g").count() > tiles
-    film.get_by_label("Position in the game").fill("6")
-    film.get_by_text(f"6/{last}").wait_for(timeout=PATIENCE)
+    page.locator(".tools .history").click()
+    for key in (".", "ArrowRight", "ArrowRight", "ArrowLeft"):
+        page.keyboard.press(key)
+    film.get_by_text("2/").wait_for(timeout=PATIENCE)
+    page.wait_for_function(f"() => document.querySelectorAll('.tiles > g').length === {tiles + 2}", timeout=PATIENCE)
+    marked = page.locator(".history [aria-current]")
+    assert "Turn 2" in marked.inner_text()
+    assert page.locator(".story").inner_text().splitlines()[0] in marked.inner_text(), "the story stands in the history"
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".history [aria-current]", state="detached", timeout=PATIENCE)
+    film.get_by_label("Turn of the game").fill("3")
+    film.get_by_text("3/").wait_for(timeout=PATIENCE)
+    page.keyboard.press("Escape")
+    film.wait_for(state="detached", timeout=PATIENCE)
+    page.get_by_role("button", name="Watch the game").click()
 
     film.get_by_role("button", name="Continue from here").click()
     page.get_by_role("button", name="Start this table").click()

@@ -1,4 +1,4 @@
-"""Places in words: the most telling neighbour, the direction, and the start tile where nothing else is near."""
+"""Places in words: the most telling neighbour, the direction, and the part of the board where nothing else is near."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ MONASTERY = "(0,0) D crfr, (0,2) B ffff"
 TWO = f"{MONASTERY}, (4,2) B ffff"
 CITY = "(0,0) D crfr, (0,-1) C cccc, (0,-2) E/2, (1,-1) R/0"
 LONG_CITY = "(0,0) D crfr, (0,-1) C cccc, (0,-2) C cccc, (0,-3) E/2"
+ROAD = "(0,0) D crfr, (1,0) U/0, (2,0) U/0, (3,0) U/0"
+WIDE = "(0,0) D crfr, (6,0) U/0"
 SURROUNDED = "(9,9) D crfr, (-1,0) U/0, (1,0) B ffff, (0,1) E/1"
 
 
@@ -22,9 +24,11 @@ SURROUNDED = "(9,9) D crfr, (-1,0) U/0, (1,0) B ffff, (0,1) E/1"
         (MONASTERY, (1, 3), "south-east of the monastery", "südöstlich vom Kloster"),
         (MONASTERY, (0, 4), "two tiles south of the monastery", "zwei Plättchen südlich vom Kloster"),
         (MONASTERY, (-1, 0), "west of the start tile", "westlich vom Startplättchen"),
-        (MONASTERY, (5, -2), "2 north and 5 east of the start tile", "2 nördlich und 5 östlich vom Startplättchen"),
-        (MONASTERY, (0, 7), "7 south of the start tile", "7 südlich vom Startplättchen"),
-        ("(0,0) D crfr", (0, 0), "at the start", "am Anfang"),
+        (MONASTERY, (5, -2), "in the north-east", "im Nordosten"),
+        (WIDE, (3, 8), "in the south", "im Süden"),
+        ("(0,0) D crfr", (0, 0), "in the middle", "in der Mitte"),
+        (ROAD, (3, 1), "beside the long road", "an der langen Straße"),
+        (ROAD, (-2, 0), "two tiles west of the start tile", "zwei Plättchen westlich vom Startplättchen"),
         (TWO, (1, 2), "east of a monastery", "östlich von einem Kloster"),
         (CITY, (2, -1), "east of the big city", "östlich von der großen Stadt"),
         (CITY, (1, -2), "north-east of the big city", "nordöstlich von der großen Stadt"),

@@ -7,8 +7,10 @@ import { Screen } from "../src/lib/screen.svelte";
 import { Table } from "../src/lib/table.svelte";
 import { setLanguage, t } from "../src/lib/words.svelte";
 import Choices from "../src/panels/Choices.svelte";
+import Film from "../src/panels/Film.svelte";
 import Hand from "../src/panels/Hand.svelte";
 import History from "../src/panels/History.svelte";
+import Story from "../src/panels/Story.svelte";
 import { decide, FakeSocket, INFO, look } from "./fake";
 
 const PLACE: Action = { do: "place", cell: [1, 0], rotation: 0 };
@@ -203,7 +205,7 @@ const STEPS: Step[] = [
     turn: 1,
     action: { do: "place", cell: [1, 0], rotation: 0 },
     scores: [0, 0],
-    told: { en: "tile in the east", de: "Plättchen im Osten" },
+    told: { en: "laid a road in the east", de: "Straße im Osten gelegt" },
     at: [1, 0],
     happened: [],
     awards: [],
@@ -214,7 +216,7 @@ const STEPS: Step[] = [
     turn: 2,
     action: { do: "place", cell: [2, 0], rotation: 0 },
     scores: [4, 0],
-    told: { en: "tile beyond it", de: "Plättchen dahinter" },
+    told: { en: "laid a road beyond it", de: "Straße dahinter gelegt" },
     at: [2, 0],
     happened: [{ player: -1, text: { en: "The dragon moves", de: "Der Drache zieht" } }],
     awards: [{ scored: { event: "Scored", player: 0, points: 4, source: "city" }, completed: true, final: false }],
@@ -226,25 +228,105 @@ test("an empty history says so", () => {
   expect(document.querySelector("ol")?.textContent.trim()).toBe(t("history-empty"));
 });
 
-test("the newest entry comes first: points, what happened, the move that led to it", () => {
+function lines(selector: string): string[] {
+  return [...document.querySelectorAll(selector)].map((line) => line.textContent.replace(/\s+/g, " ").trim());
+}
+
+test("the newest turn comes first, with what happened and its points", () => {
   screen.table.game.steps = STEPS;
   show(History, decide(0, [PLACE]));
-  const lines = [...document.querySelectorAll("li")].map((li) => li.textContent.replace(/\s+/g, " ").trim());
-  expect(lines).toHaveLength(4);
-  expect(lines[0]).toContain("+4");
-  expect(lines[1]).toBe("The dragon moves");
-  expect(lines[2]).toContain("Bo · tile beyond it");
-  expect(lines[3]).toContain("Ada · tile in the east");
+  expect(lines("li")).toHaveLength(2);
+  expect(lines("li:first-child .line")).toEqual([
+    "Bo laid a road beyond it",
+    "The dragon moves",
+    "Ada: city completed +4",
+  ]);
+  expect(lines("li:last-child .line")).toEqual(["Ada laid a road in the east"]);
 });
 
-test("a move of the history opens the film at its position", async () => {
+test("the short history has a line for each turn, with points and never a turn's number at its end", () => {
+  screen.table.game.steps = STEPS;
+  socket.tell({ type: "state", snapshot: look(3, null), events: [], actions: [] });
+  shown = mount(History, { target: document.body, props: { screen, snapshot: look(3, null), most: 3 } });
+  flushSync();
+  expect(lines("li .line")).toEqual(["Bo laid a road beyond it +4", "Ada laid a road in the east"]);
+});
+
+test("steps that are not shown yet are not told yet", () => {
+  screen.table.game.steps = [...STEPS, { ...STEPS[1]!, position: 4, turn: 3 }];
+  show(History, decide(0, [PLACE]));
+  expect(lines("li")).toHaveLength(2);
+});
+
+test("a turn of the history opens the film at its position, and the history marks it", async () => {
   screen.table.game.steps = STEPS;
   show(History, decide(0, [PLACE]));
-  [...document.querySelectorAll("button")].at(-1)?.click();
+  document.querySelector<HTMLElement>("li:last-child button")?.click();
   expect(screen.film).toBe(true);
   const { id, position } = socket.last("ask") as { id: number; position: number };
   expect(position).toBe(1);
   socket.tell({ type: "answer", id, snapshot: look(1, null), events: [], actions: [] } as unknown as FromServer);
   await soon();
+  flushSync();
   expect(screen.table.shown?.position).toBe(1);
+  expect(lines("[aria-current] .line")).toEqual(["Ada laid a road in the east"]);
+});
+
+// -- the last move in words, and the film -----------------------------------------------------------------------------
+
+test("the story tells what the others did and what it brought you, and goes there", () => {
+  screen.table.game.steps = STEPS;
+  show(Story, decide(0, [PLACE]));
+  expect(lines(".story .line")).toEqual([
+    "Bo laid a road beyond it",
+    "The dragon moves",
+    "City completed: 4 points for you",
+  ]);
+  document.querySelector<HTMLElement>(".told")?.click();
+  expect(screen.pointedCell).toEqual([2, 0]);
+});
+
+test("nobody is told what he did himself", () => {
+  screen.table.game.steps = STEPS.slice(0, 1);
+  show(Story, decide(1, []));
+  expect(document.querySelector(".story")).toBeNull();
+});
+
+test("the film goes turn by turn and ends at the present", async () => {
+  screen.table.game.steps = STEPS;
+  show(Film, decide(0, [PLACE]));
+  const { film } = screen.table;
+  expect(film.stops).toEqual([0, 1, 2, 3]);
+  press(t("film-back"));
+  expect(film.position).toBe(2);
+  press(t("film-first"));
+  expect(film.position).toBe(0);
+  expect(button(t("film-back")).disabled).toBe(true);
+  press(t("film-forward"));
+  press(t("film-last"));
+  expect(film.position).toBeNull();
+  screen.film = true;
+  press(t("film-close"));
+  expect(screen.film).toBe(false);
+  await soon();
+});
+
+test("a running film goes on by itself, faster if wanted, and stops at the end", async () => {
+  screen.table.game.steps = STEPS;
+  show(Film, decide(0, [PLACE]));
+  screen.table.film.speed = 3;
+  vi.useFakeTimers();
+  press(t("film-play"));
+  for (const position of [0, 1, 2]) {
+    const { id } = socket.last("ask") as { id: number };
+    expect(screen.table.film.position).toBe(position);
+    socket.tell({ type: "answer", id, snapshot: look(position, null), events: [] } as unknown as FromServer);
+    await vi.advanceTimersByTimeAsync(1);
+    flushSync();
+    await vi.advanceTimersByTimeAsync(1200);
+    flushSync();
+  }
+  vi.useRealTimers();
+  expect(screen.table.film.running).toBe(false);
+  expect(screen.table.film.position).toBeNull();
 });

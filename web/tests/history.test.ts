@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Award, LoggedAction, Occurrence, Step } from "../src/lib/protocol";
-import { entriesOf, scoresByTurn } from "../src/lib/history.svelte";
+import { pointsOf, scoresByTurn, tellValue, turnAt, turnsOf } from "../src/lib/history.svelte";
 
 const told = { en: "", de: "" };
 const city: Award = {
@@ -11,7 +11,17 @@ const city: Award = {
 const eaten: Occurrence = { player: -1, text: { en: "eaten", de: "gefressen" } };
 
 function step(position: number, player: number, turn: number, action: LoggedAction, scores: number[]): Step {
-  return { position, player, turn, action, scores, told, at: null, happened: [], awards: [] };
+  return {
+    position,
+    player,
+    turn,
+    action,
+    scores,
+    told,
+    at: action.do === "place" ? action.cell : null,
+    happened: [],
+    awards: [],
+  };
 }
 const STEPS = [
   step(1, 0, 1, { do: "place", cell: [1, 0], rotation: 0 }, [0, 0]),
@@ -20,16 +30,39 @@ const STEPS = [
   { ...step(4, 1, 2, { do: "pass" }, [4, 0]), awards: [city], happened: [eaten] },
 ];
 
-test("a tile and a figure are one move; what happened and the points come after it", () => {
-  const entries = entriesOf(STEPS);
-  expect(entries.map((e) => [e.kind, e.position])).toEqual([
-    ["move", 2],
-    ["move", 3],
-    ["event", 4],
-    ["award", 4],
+test("a turn is one entry: what was done, what happened and what it brought stay together", () => {
+  const turns = turnsOf(STEPS);
+  expect(turns.map((turn) => [turn.turn, turn.player, turn.before, turn.position])).toEqual([
+    [1, 0, 0, 2],
+    [2, 1, 2, 4],
   ]);
-  expect(entries[0]).toMatchObject({ player: 0, cell: [1, 0], segment: 4 });
-  expect(entries.slice(2)).toMatchObject([{ event: eaten }, { award: city }]);
+  expect(turns[0]).toMatchObject({ cell: [1, 0], acts: [{ player: 0, steps: [{ position: 1 }, { position: 2 }] }] });
+  expect(turns[1]).toMatchObject({ acts: [{ player: 1 }], happened: [eaten], awards: [city] });
+  expect(pointsOf(turns[1]!)).toEqual([[0, 4]]);
+});
+
+test("what others do in a turn stands in it, a take-back apart, the final scoring at the end", () => {
+  const bid: LoggedAction = { do: "choose", what: "bid", number: 2 };
+  const end = { ...city, completed: false, final: true };
+  const turns = turnsOf([
+    step(1, 0, 1, bid, [0, 0]),
+    step(2, 1, 1, bid, [0, 0]),
+    step(3, 1, 1, { do: "take-back", position: 1 }, [0, 0]),
+    { ...step(4, 1, 1, bid, [4, 0]), awards: [city, end] },
+  ]);
+  expect(turns.map((turn) => [turn.kind, turn.acts.length, turn.awards])).toEqual([
+    ["turn", 2, []],
+    ["apart", 1, []],
+    ["turn", 1, [city]],
+    ["end", 0, [end]],
+  ]);
+  expect(turnAt(turns, 2)).toBe(turns[0]);
+  expect(turnAt(turns, 0)).toBeUndefined();
+});
+
+test("the source of points is not told twice", () => {
+  const breakdown = { because: ["wine"], additions: [["goods", 10] as [string, number]] };
+  expect(tellValue({ event: "Scored", player: 0, points: 10, source: "goods", breakdown })).toBe("wine");
 });
 
 test("the plot begins at nothing and ends with the final scores", () => {

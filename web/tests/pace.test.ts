@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { Pace } from "../src/lib/pace";
+import { Pace, READ, restFor } from "../src/lib/pace";
 
 beforeEach(() => vi.useFakeTimers());
 
@@ -48,6 +48,27 @@ test("without rest nothing waits, and a flush shows the rest", () => {
 
 test("a long queue is not sat through", () => {
   const { pace, seen } = watch(500);
-  for (let at = 0; at < 30; at++) pace.add(at, String(at));
-  expect(seen.length).toBeGreaterThan(16);
+  for (let at = 0; at < 40; at++) pace.add(at, String(at));
+  expect(seen.length).toBeGreaterThan(24);
+});
+
+test("who looks on is told whether something waits", () => {
+  const left: number[] = [];
+  const pace = new Pace<string>(
+    () => undefined,
+    () => 500,
+    (waiting) => left.push(waiting),
+  );
+  pace.add(1, "a");
+  pace.add(2, "b");
+  expect(left.at(-1)).toBe(1);
+  pace.flush();
+  expect(left.at(-1)).toBe(0);
+});
+
+test("points of others stay long enough to be read, more of them longer", () => {
+  const scored = { event: "Scored", player: 0, points: 4, source: "city" } as const;
+  expect(restFor([scored], false)).toBeGreaterThanOrEqual(2500);
+  expect(restFor([scored, scored], false)).toBeGreaterThan(READ);
+  expect(restFor([scored], true)).toBe(restFor([], false));
 });

@@ -215,3 +215,18 @@ test("a secret that the table does not know ends the connection and says so", ()
   vi.advanceTimersByTime(60_000);
   expect(FakeSocket.all).toHaveLength(1);
 });
+
+test("steps of others wait for each other, and can be skipped", () => {
+  const open = (address: string): WebSocket => new FakeSocket(address) as unknown as WebSocket;
+  FakeSocket.all = [];
+  const table = new Table("abc", { 0: "s0" }, (_, own) => (own ? 1 : 5000), open);
+  const socket = FakeSocket.all[0]!;
+  socket.accept();
+  socket.tell({ type: "welcome", protocol: 1, table: INFO, seat: 0 });
+  for (const position of [3, 4, 5])
+    socket.tell({ type: "state", snapshot: look(position, decide(1, [])), events: [], actions: [] });
+  expect([table.game.truth?.position, table.behind]).toEqual([3, true]);
+  table.skip();
+  expect([table.game.truth?.position, table.behind]).toEqual([5, false]);
+  table.close();
+});

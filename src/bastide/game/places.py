@@ -2,7 +2,8 @@
 
     north of the monastery
     in the gap west of the big city
-    3 north and 2 east of the start tile
+    beside the long road
+    in the north-east
 
 The coordinates of a cell are for notation; history, hints and messages say `place_words` and, where the exact cell
 matters, add `cell_text` of `bastide.tiles.geometry`.
@@ -16,11 +17,11 @@ from typing import NamedTuple
 from bastide.board import Board
 from bastide.game.game import Game
 from bastide.text import Text
-from bastide.tiles.face import CITY, GARDEN, MONASTERY, Kind
+from bastide.tiles.face import CITY, GARDEN, MONASTERY, ROAD, Kind
 from bastide.tiles.geometry import STEP, Cell, cell_at, cell_of
 
 BIG = 4
-"""Tiles from which a city is a landmark, if no other is as big."""
+"""Tiles from which a city or road is a landmark, if no other is as big."""
 
 _WINDS: dict[Cell, Text] = {
     (0, -1): Text(en="north", de="nördlich"),
@@ -46,13 +47,22 @@ _START = Text(en="the start tile", de="vom Startplättchen")
 _OF = Text(en="{wind} of {landmark}", de="{wind} {landmark}")
 _FAR = Text(en="two tiles {wind} of {landmark}", de="zwei Plättchen {wind} {landmark}")
 _AMID = Text(en="amid the big city", de="mitten in der großen Stadt")
-_BOTH_WAYS = Text(en="{y} {north} and {x} {east} of the start tile", de="{y} {north} und {x} {east} vom Startplättchen")
-_ONE_WAY = Text(en="{far} {wind} of the start tile", de="{far} {wind} vom Startplättchen")
-_AT_START = Text(en="at the start", de="am Anfang")
+_LONG_ROAD = Text(en="beside the long road", de="an der langen Straße")
+_REGIONS: dict[Cell, Text] = {
+    (0, -1): Text(en="in the north", de="im Norden"),
+    (1, -1): Text(en="in the north-east", de="im Nordosten"),
+    (1, 0): Text(en="in the east", de="im Osten"),
+    (1, 1): Text(en="in the south-east", de="im Südosten"),
+    (0, 1): Text(en="in the south", de="im Süden"),
+    (-1, 1): Text(en="in the south-west", de="im Südwesten"),
+    (-1, 0): Text(en="in the west", de="im Westen"),
+    (-1, -1): Text(en="in the north-west", de="im Nordwesten"),
+    (0, 0): Text(en="in the middle", de="in der Mitte"),
+}
 _GAP = Text(en="in the gap {where}", de="in der Lücke {where}")
 
 
-_BEST, _CITY, _START_TILE, _REPEATED = 0, 1, 3, 6
+_BEST, _CITY, _START_TILE, _ROAD, _REPEATED = 0, 1, 3, 4, 6
 """How readily one speaks of a landmark; a slanting direction costs 2, a second tile in between 3."""
 _SIDES: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """The four sides, in the order of `STEP`."""
@@ -67,7 +77,7 @@ class _Landmark(NamedTuple):
 
 
 def place_words(game: Game, cell: Cell) -> Text:
-    """Where a cell is, as people see it: by its most telling neighbour, else counted from the start tile.
+    """Where a cell is, as people see it: by its most telling neighbour, else by the part of the board.
 
     The text follows a verb or a thing: `a road west of the monastery`. A tile that lies there already is no landmark.
     """
@@ -78,8 +88,8 @@ def place_words(game: Game, cell: Cell) -> Text:
 
 def _beside(game: Game, cell: Cell) -> Text:
     told = [found for landmark in _landmarks(game, cell) if (found := _told_by(landmark, cell))]
-    told += _by_city(game.board, cell)
-    return min(told, key=lambda found: found[0])[1] if told else _from_start(game.board, cell)
+    told += [*_by_city(game.board, cell), *_by_road(game.board, cell)]
+    return min(told, key=lambda found: found[0])[1] if told else _region(game.board, cell)
 
 
 def _told_by(landmark: _Landmark, cell: Cell) -> tuple[int, Text] | None:
@@ -87,7 +97,7 @@ def _told_by(landmark: _Landmark, cell: Cell) -> tuple[int, Text] | None:
     x, y = cell[0] - landmark.cell[0], cell[1] - landmark.cell[1]
     if wind := _WINDS.get((x, y)):
         return landmark.rank + 2 * bool(x and y), _filled(_OF, wind=wind, landmark=landmark.name)
-    if landmark.rank == _BEST and sorted((abs(x), abs(y))) == [0, 2]:
+    if landmark.rank <= _START_TILE and sorted((abs(x), abs(y))) == [0, 2]:
         return landmark.rank + 3, _filled(_FAR, wind=_WINDS[x // 2, y // 2], landmark=landmark.name)
     return None
 
@@ -122,12 +132,7 @@ def _named_pieces(game: Game) -> dict[Text, list[int]]:
 
 def _by_city(board: Board, cell: Cell) -> list[tuple[int, Text]]:
     """The words by the biggest city, where its tiles lie beside the cell."""
-    city = _biggest_city(board)
-    if city is None:
-        return []
-    at = cell_at(*cell)
-    pieces = {board.piece_of[segment] for segment in board.members(city)}
-    sides = [wind for wind, step in zip(_SIDES, STEP, strict=True) if board.cells.get(at + step) in pieces]
+    sides = _sides_at(board, cell, _biggest(board, CITY))
     if not sides:
         return []
     away = (-sum(x for x, _ in sides), -sum(y for _, y in sides))
@@ -135,25 +140,39 @@ def _by_city(board: Board, cell: Cell) -> list[tuple[int, Text]]:
     return [(_CITY, _filled(_OF, wind=wind, landmark=_BIG_CITY) if wind else _AMID)]
 
 
-def _biggest_city(board: Board) -> int | None:
-    """A segment of the city that is bigger than all others and big enough to stand out."""
-    labels = {board.label[segment] for segment, printed in enumerate(board.printed) if printed.kind == CITY}
+def _by_road(board: Board, cell: Cell) -> list[tuple[int, Text]]:
+    return [(_ROAD, _LONG_ROAD)] if _sides_at(board, cell, _biggest(board, ROAD)) else []
+
+
+def _sides_at(board: Board, cell: Cell, feature: int | None) -> list[Cell]:
+    """On which sides of a cell the tiles of a feature lie."""
+    if feature is None:
+        return []
+    pieces = {board.piece_of[segment] for segment in board.members(feature)}
+    near = zip(_SIDES, STEP, strict=True)
+    return [side for side, step in near if board.cells.get(cell_at(*cell) + step) in pieces]
+
+
+def _biggest(board: Board, kind: Kind) -> int | None:
+    """A segment of the feature that is bigger than all others of its kind, and big enough to stand out."""
+    labels = {board.label[segment] for segment, printed in enumerate(board.printed) if printed.kind == kind}
     sizes = sorted(((board.tiles(label), label) for label in labels), reverse=True)
     if not sizes or sizes[0][0] < BIG or (len(sizes) > 1 and sizes[1][0] == sizes[0][0]):
         return None
     return sizes[0][1]
 
 
-def _from_start(board: Board, cell: Cell) -> Text:
-    start = cell_of(board.pieces[0].cell) if board.pieces else (0, 0)
-    x, y = cell[0] - start[0], cell[1] - start[1]
-    east = _WINDS[1 if x > 0 else -1, 0]
-    north = _WINDS[0, 1 if y > 0 else -1]
-    if x and y:
-        return _filled(_BOTH_WAYS, x=abs(x), y=abs(y), east=east, north=north)
-    if x or y:
-        return _filled(_ONE_WAY, far=abs(x + y), wind=east if x else north)
-    return _AT_START
+def _region(board: Board, cell: Cell) -> Text:
+    """The part of the board, which is cut into nine."""
+    cells = [cell, *map(cell_of, board.cells)]
+    x, y = (_third(cell[axis], [other[axis] for other in cells]) for axis in (0, 1))
+    return _REGIONS[x, y]
+
+
+def _third(at: int, stretch: list[int]) -> int:
+    """-1, 0 or 1: in the first, the middle or the last third of a stretch."""
+    low, high = min(stretch), max(stretch)
+    return (3 * (at - low) > 2 * (high - low)) - (3 * (at - low) < high - low)
 
 
 def _filled(text: Text, **values: object) -> Text:

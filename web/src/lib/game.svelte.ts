@@ -29,6 +29,12 @@ export class Game {
   /** The game as it is, for the seat that plays at this screen now. */
   truth = $derived.by(() => this.#states.get(this.connection.speaker) ?? this.#states.values().next().value ?? null);
 
+  /** The steps up to what is shown: quick players may be some steps ahead of it. */
+  shownSteps = $derived.by(() => {
+    const last = this.truth?.position ?? 0;
+    return this.steps.filter((step) => step.position <= last);
+  });
+
   /** Is it the turn of somebody at this screen? */
   mine = $derived.by(() => Boolean(this.truth?.decision && this.isMine(this.truth.decision.player)));
 

@@ -1,68 +1,76 @@
-/** The history of a game as lines that people read: moves, what happened, and the points that were scored. */
+/** The history of a game as people tell it: one entry a turn, with what was done, what happened and what it brought. */
 
 import { word } from "./catalogue.svelte";
 import type { Award, Breakdown, Cell, Occurrence, Snapshot, Step } from "./protocol";
-import { hasText, say, t } from "./words.svelte";
+import { hasText, language, say, t } from "./words.svelte";
 
-export interface Move {
-  kind: "move";
-  position: number;
+/** What one player did, step by step, before anybody else did something. */
+export interface Act {
+  player: number;
+  steps: Step[];
+}
+export interface Turn {
+  /** The final scoring is no turn of anybody; a take-back or a clock that ran out stands apart. */
+  kind: "turn" | "apart" | "end";
   turn: number;
   player: number;
-  /** The steps of this move: a tile, then a figure, then whatever else was decided. */
-  steps: Step[];
+  /** Where the game was before it and is after it. */
+  before: number;
+  position: number;
+  /** Nobody acts where a turn was only passed. */
+  acts: Act[];
+  happened: Occurrence[];
+  awards: Award[];
+  /** Where it is to be seen. */
   cell: Cell | null;
-  segment: number | null;
 }
-export interface Points {
-  kind: "award";
-  position: number;
-  turn: number;
-  award: Award;
-}
-/** Something else that happened: a card changed hands, a token was drawn, the dragon ate somebody. */
-export interface Event {
-  kind: "event";
-  position: number;
-  turn: number;
-  event: Occurrence;
-}
-export type Entry = Move | Points | Event;
 
-/** All entries, oldest first. */
-export function entriesOf(steps: readonly Step[]): Entry[] {
-  const entries: Entry[] = [];
-  let move: Move | null = null;
+/** All turns, oldest first. */
+export function turnsOf(steps: readonly Step[]): Turn[] {
+  const turns: Turn[] = [];
   for (const step of steps) {
-    if (step.action.do !== "pass") {
-      if (move && joins(move, step)) move.steps.push(step);
-      else {
-        move = {
-          kind: "move",
-          position: step.position,
-          turn: step.turn,
-          player: step.player,
-          steps: [step],
-          cell: null,
-          segment: null,
-        };
-        entries.push(move);
-      }
-      move.position = step.position;
-      if (step.action.do === "place") move.cell = step.action.cell;
-      if (step.action.do === "deploy") move.segment = step.action.segment;
-    }
-    const at = { position: step.position, turn: step.turn };
-    entries.push(...step.happened.map((event): Event => ({ kind: "event", ...at, event })));
-    entries.push(...step.awards.map((award): Points => ({ kind: "award", ...at, award })));
-    if (entries.at(-1)?.kind !== "move") move = null;
+    const kind = step.action.do === "take-back" || step.action.do === "flag" ? "apart" : "turn";
+    const turn = joined(turns.at(-1), step, kind) ?? begin(turns, step, kind);
+    turn.position = step.position;
+    if (step.action.do !== "pass") act(turn, step);
+    turn.happened.push(...step.happened);
+    turn.awards.push(...step.awards.filter((award) => !award.final));
+    const final = step.awards.filter((award) => award.final);
+    if (final.length) Object.assign(begin(turns, step, "end"), { player: -1, awards: final });
   }
-  return entries;
+  return turns;
 }
 
-function joins(move: Move, step: Step): boolean {
-  const apart = step.action.do === "take-back" || step.action.do === "flag" || step.action.do === "place";
-  return !apart && move.player === step.player && move.turn <= step.turn && step.turn - move.turn <= 1;
+function joined(last: Turn | undefined, step: Step, kind: Turn["kind"]): Turn | null {
+  return kind === "turn" && last?.kind === "turn" && last.turn === step.turn ? last : null;
+}
+
+function begin(turns: Turn[], step: Step, kind: Turn["kind"]): Turn {
+  const { position, player, turn } = step;
+  turns.push({
+    kind,
+    turn,
+    player,
+    before: turns.at(-1)?.position ?? 0,
+    position,
+    acts: [],
+    happened: [],
+    awards: [],
+    cell: null,
+  });
+  return turns.at(-1) as Turn;
+}
+
+function act(turn: Turn, step: Step): void {
+  const last = turn.acts.at(-1);
+  if (last?.player === step.player) last.steps.push(step);
+  else turn.acts.push({ player: step.player, steps: [step] });
+  if (step.action.do === "place" || !turn.cell) turn.cell = step.at ?? turn.cell;
+}
+
+/** The turn that led to a position. */
+export function turnAt(turns: readonly Turn[], position: number): Turn | undefined {
+  return turns.find((turn) => turn.before < position && position <= turn.position);
 }
 
 /** The scores after each turn, for the plot. */
@@ -76,8 +84,24 @@ export function scoresByTurn(steps: readonly Step[]): number[][] {
   return last ? [...filled, last] : filled;
 }
 
-export function tellMove(move: Move): string {
-  return move.steps.map((step) => say(step.told)).join(", ");
+/** What a turn brought, by player. */
+export function pointsOf(turn: Turn): [player: number, points: number][] {
+  const sums = new Map<number, number>();
+  for (const { scored } of turn.awards) sums.set(scored.player, (sums.get(scored.player) ?? 0) + scored.points);
+  return [...sums];
+}
+
+/** `Bo laid a road west of the monastery and placed a thief`; the same thing done again is told once. */
+export function tellAct(snapshot: Snapshot, { player, steps }: Act): string {
+  const told = [...new Set(steps.map((step) => say(step.told)))];
+  const acts = new Intl.ListFormat(language()).format(told);
+  return t("tells-act", { name: nameOf(snapshot, player), acts });
+}
+
+/** What a turn was, in one line. */
+export function tellTurn(snapshot: Snapshot, turn: Turn): string {
+  const [first] = turn.acts;
+  return first ? tellAct(snapshot, first) : t("tells-passed", { name: nameOf(snapshot, turn.player) });
 }
 
 export function tellAward({ scored: { source }, completed }: Award): string {
@@ -85,25 +109,42 @@ export function tellAward({ scored: { source }, completed }: Award): string {
   return completed && hasText(closed) ? t(closed) : word(source);
 }
 
+/** `City completed: 12 points for you`; `you` is the player at this screen, if there is one. */
+export function tellPoints(snapshot: Snapshot, award: Award, you: number): string {
+  const { player, points } = award.scored;
+  const values = { source: capital(tellAward(award)), points };
+  return player === you
+    ? t("tells-points-you", values)
+    : t("tells-points", { ...values, name: nameOf(snapshot, player) });
+}
+
 /** Why an award has its value: `6 tiles × 2 · 1 pennant × 2 · cathedral`. */
-export function tellValue(breakdown: Breakdown): string {
+export function tellValue({ source, breakdown = {} }: Award["scored"]): string {
   const rate = breakdown.rate ?? 1;
   const units = (breakdown.units ?? []).map(([unit, n]) => {
     const amount = hasText(`unit-${unit}`) ? t(`unit-${unit}`, { n }) : `${n} ${word(unit, n)}`;
     return rate === 1 ? amount : `${amount} × ${rate}`;
   });
-  const additions = (breakdown.additions ?? []).map(
-    ([what, points]) => `${word(what)} ${points > 0 ? "+" : "−"}${Math.abs(points)}`,
-  );
-  return [...units, ...additions, ...(breakdown.because ?? []).map(word)].join(" · ");
+  const additions = (breakdown.additions ?? [])
+    .filter(([what]) => what !== source)
+    .map(([what, points]) => `${word(what)} ${points > 0 ? "+" : "−"}${Math.abs(points)}`);
+  return [...units, ...additions, ...(breakdown.because ?? []).map((why) => word(why))].join(" · ");
 }
 
 /** Who was how strong, where more than one player had a say: `Ada 2, Benno 1`. */
 export function tellStrength(snapshot: Snapshot, breakdown: Breakdown): string {
   const strength = breakdown.strength ?? [];
   if (strength.length < 2) return "";
-  const names = strength.map(([player, n]) => `${snapshot.players[player]?.name ?? ""} ${n}`).join(", ");
+  const names = strength.map(([player, n]) => `${nameOf(snapshot, player)} ${n}`).join(", ");
   const best = Math.max(...strength.map(([, n]) => n));
   const tie = strength.filter(([, n]) => n === best).length > 1;
   return tie ? t("majority-tie", { names }) : t("majority", { names });
+}
+
+function nameOf(snapshot: Snapshot, player: number): string {
+  return snapshot.players[player]?.name ?? "";
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -17,6 +17,7 @@ const LETTERS: Record<string, string> = {
   h: "history",
   "?": "keys",
   Escape: "close",
+  " ": "skip",
   ",": "back",
   ".": "forward",
 };
@@ -35,9 +36,18 @@ export function keyCommand(event: KeyPress): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey || writes(event.target)) return null;
   const arrow = ARROWS[event.key];
   if (arrow) return `${event.shiftKey ? "pan" : "walk"} ${arrow}`;
+  if (event.key === " " && isButton(event.target)) return null;
   return LETTERS[event.key] ?? null;
 }
 
+function isButton(target: EventTarget | null): boolean {
+  return typeof Element !== "undefined" && target instanceof Element && target.matches("button, a, [role=button]");
+}
+
 function writes(target: EventTarget | null): boolean {
-  return typeof Element !== "undefined" && target instanceof Element && target.matches("input, select, textarea");
+  return (
+    typeof Element !== "undefined" &&
+    target instanceof Element &&
+    target.matches("input:not([type=range]), select, textarea")
+  );
 }

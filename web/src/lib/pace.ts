@@ -1,6 +1,21 @@
 /** Shows what happens one thing after the other, so that people can follow quick players. */
 
-const MOST = 16;
+import type { GameEvent } from "./protocol";
+
+/** How long a step is looked at before the next one, in milliseconds. */
+const STEP = 900;
+/** How long something is shown that has to be read, and how much longer for each further thing beside it. */
+export const READ = 2500;
+export const MORE = 600;
+/** More awards than this are read in the history. */
+const AWARDS = 4;
+const MOST = 24;
+
+/** How long what happened in a step wants to be looked at; one's own points are known before. */
+export function restFor(events: readonly GameEvent[], own: boolean): number {
+  const awards = events.filter((event) => event.event === "Scored" && event.points).length;
+  return awards && !own ? READ + MORE * (Math.min(awards, AWARDS) - 1) : STEP;
+}
 
 export class Pace<T> {
   #waiting: { at: number; thing: T }[] = [];
@@ -8,10 +23,11 @@ export class Pace<T> {
   #free = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `rest` is how long a thing wants to be looked at, in milliseconds. */
+  /** `rest` is how long a thing wants to be looked at, in milliseconds; `left` is told how many things wait. */
   constructor(
     private readonly show: (thing: T) => void,
-    private readonly rest: () => number,
+    private readonly rest: (thing: T) => number,
+    private readonly left: (waiting: number) => void = () => undefined,
   ) {}
 
   /** Show a thing when its turn has come; what belongs to the same position is shown together. */
@@ -26,11 +42,13 @@ export class Pace<T> {
     clearTimeout(this.#timer);
     this.#free = 0;
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) this.#take(next);
+    this.left(0);
   }
 
   stop(): void {
     clearTimeout(this.#timer);
     this.#waiting = [];
+    this.left(0);
   }
 
   #next(): void {
@@ -39,15 +57,16 @@ export class Pace<T> {
       const wait = next.at === this.#shown ? 0 : this.#free - performance.now();
       if (wait > 0) {
         this.#timer = setTimeout(() => this.#next(), wait);
-        return;
+        break;
       }
       this.#waiting.shift();
       this.#take(next);
     }
+    this.left(this.#waiting.length);
   }
 
   #take({ at, thing }: { at: number; thing: T }): void {
-    if (at !== this.#shown) this.#free = performance.now() + this.rest();
+    if (at !== this.#shown) this.#free = performance.now() + this.rest(thing);
     this.#shown = at;
     this.show(thing);
   }

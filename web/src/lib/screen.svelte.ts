@@ -1,7 +1,8 @@
 /** What the screen of one table shows besides the game: open panels, highlights, the camera. */
 
 import { Camera } from "./camera.svelte";
-import type { Point } from "./geometry";
+import { cellCentre, type Point } from "./geometry";
+import { READ } from "./pace";
 import type { Advice, Answers, Cell, Farm, TurnReview } from "./protocol";
 import type { Table } from "./table.svelte";
 
@@ -38,10 +39,9 @@ export class Screen {
   dead = $state.raw<Cell[]>([]);
   cell = $state.raw<Answers["cell"] | null>(null);
   hint = $state.raw<Hint | null>(null);
-  /** What has just happened, in a few words for everybody. */
-  told = $state.raw<{ id: number; text: string }[]>([]);
   #next = 1;
   #point = 0;
+  #mark: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly table: Table) {}
 
@@ -71,13 +71,32 @@ export class Screen {
     }, holds);
   }
 
-  /** Say something over the table for a moment. */
-  tell(text: string): void {
-    const said = { id: this.#next++, text };
-    this.told = [...this.told, said].slice(-3);
-    setTimeout(() => {
-      this.told = this.told.filter((other) => other.id !== said.id);
-    }, 4500);
+  /** Nobody has to wait until points fade. */
+  dim(): void {
+    this.lit = [];
+  }
+
+  /** Mark a cell for a moment. */
+  mark(cell: Cell, holds: number): void {
+    this.pointedCell = cell;
+    clearTimeout(this.#mark);
+    this.#mark = setTimeout(() => {
+      if (this.pointedCell === cell) this.pointedCell = null;
+    }, holds);
+  }
+
+  /** Go to a cell that somebody speaks of. */
+  visit(cell: Cell): void {
+    this.camera.show(cellCentre(cell), 0.7);
+    this.mark(cell, READ);
+  }
+
+  /** Back to the present. */
+  closeFilm(): void {
+    this.reviewed = null;
+    this.film = false;
+    this.table.film.running = false;
+    void this.table.film.watch(null);
   }
 
   async toggleFarms(): Promise<void> {

@@ -13,6 +13,8 @@ export class Table {
   clocks = $state.raw<(ClockShown & { at: number }) | null>(null);
   chat = $state.raw<Said[]>([]);
   takeBack = $state.raw<TakeBackAsked | null>(null);
+  /** Does something wait to be shown? */
+  behind = $state(false);
   readonly connection: Connection;
   readonly game: Game;
   readonly film: Film;
@@ -20,11 +22,11 @@ export class Table {
   readonly notices = new Notices();
   readonly #pace: Pace<[number, State]>;
 
-  /** `rest` is how long a step of the others is shown before the next one, in milliseconds. */
+  /** `rest` is how long a step, of one's own or of others, is shown before the next one, in milliseconds. */
   constructor(
     readonly id: string,
     secrets: Readonly<Record<number, string>>,
-    rest: () => number = () => 0,
+    rest: (state: State, own: boolean) => number = () => 0,
     open?: (address: string) => WebSocket,
   ) {
     const receiver = {
@@ -40,7 +42,8 @@ export class Table {
       ([seat, state]) => {
         if (this.game.setState(seat, state)) this.draft.reset();
       },
-      () => (this.game.info?.clock ? 0 : rest()),
+      ([, state]) => (this.game.info?.clock ? 0 : rest(state, this.game.mine)),
+      (waiting) => (this.behind = waiting > 0),
     );
   }
 
@@ -80,6 +83,11 @@ export class Table {
         this.notices.add(message.text);
         break;
     }
+  }
+
+  /** Show at once what waits to be shown. */
+  skip(): void {
+    this.#pace.flush();
   }
 
   say(text: string): void {

@@ -86,19 +86,34 @@ history-empty = Es ist noch nichts geschehen.
 all-moves = alle { $count }
 watch-from-here = Diesen Augenblick zeigen
 watch-film = Von Anfang an ansehen
-film = Film des Spiels
+film = Wiederholung
 film-first = Zum Anfang
-film-back = Einen Schritt zurück
+film-back = Einen Zug zurück
 film-play = Abspielen
 film-stop = Anhalten
-film-forward = Einen Schritt vor
+film-forward = Einen Zug vor
 film-last = Zum Ende
-film-position = Stelle im Spiel
+film-position = Zug des Spiels
+film-speed = Tempo
+film-times = { $speed }×
 film-close = Zurück zur Gegenwart
 continue-from-here = Von hier weiterspielen
 game-stopped = Dieses Spiel ist nicht zu Ende. Du kannst es von hier weiterspielen.
 continue-about = Ein neuer Tisch beginnt mit der gezeigten Stellung.
 
+final-scoring = Schlusswertung
+show-place = Dorthin gehen
+skip = Überspringen
+tells-act = { $name }: { $acts }
+tells-passed = { $name } passt
+tells-points = { $source }: { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+} für { $name }
+tells-points-you = { $source }: { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+} für dich
 tells-closed-city = Stadt vollendet
 tells-closed-road = Straße vollendet
 tells-closed-monastery = Kloster vollendet
@@ -163,7 +178,7 @@ key-confirm = bestätigen oder passen
 key-undo = zurück
 key-zoom = vergrößern, verkleinern
 key-pan = den Tisch verschieben
-key-film = durch das Spiel gehen
+key-film = einen Zug zurück oder vor
 
 reconnecting = Die Verbindung ist weg. Sie wird wieder aufgebaut …
 waiting-for-players = { $count ->

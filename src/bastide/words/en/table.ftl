@@ -86,19 +86,34 @@ history-empty = Nothing has happened yet.
 all-moves = all { $count }
 watch-from-here = Show this moment
 watch-film = Watch from the beginning
-film = Film of the game
+film = Replay
 film-first = To the beginning
-film-back = One step back
+film-back = One turn back
 film-play = Play
 film-stop = Stop
-film-forward = One step forward
+film-forward = One turn forward
 film-last = To the end
-film-position = Position in the game
+film-position = Turn of the game
+film-speed = Speed
+film-times = { $speed }×
 film-close = Back to the present
 continue-from-here = Continue from here
 game-stopped = This game was not finished. You can continue it from here.
 continue-about = A new table begins at the position that is shown.
 
+final-scoring = Final scoring
+show-place = Go there
+skip = Skip
+tells-act = { $name } { $acts }
+tells-passed = { $name } passed
+tells-points = { $source }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} for { $name }
+tells-points-you = { $source }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} for you
 tells-closed-city = city completed
 tells-closed-road = road completed
 tells-closed-monastery = monastery completed
@@ -163,7 +178,7 @@ key-confirm = confirm or pass
 key-undo = undo
 key-zoom = zoom
 key-pan = move the table
-key-film = step through the game
+key-film = one turn back or forward
 
 reconnecting = The connection is lost. Reconnecting …
 waiting-for-players = { $count ->
