@@ -67,4 +67,4 @@ $(VENV)/.docs: pyproject.toml
 	touch $@
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage web/node_modules src/bastide/server/static
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage web/node_modules src/bastide/server/static src/bastide/sim/__pycache__

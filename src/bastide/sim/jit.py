@@ -1,16 +1,16 @@
 """Compiling: decorators for inner functions and for the entries that are cached, and a word while it takes long.
 
-Only entries are cached; what they call is compiled into them. The cache knows an entry by the text of all files of this
-room and of whoever else adds entries, so a change in any of them makes it anew.
+Only entries are cached; what they call is compiled into them. Numba's cache notices a change in an entry's own file; a
+change in another file of this room gives it a new folder.
 """
 
 from __future__ import annotations
 
 import hashlib
-import inspect
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -78,27 +78,36 @@ def entry(*takes: str) -> Callable[[F], F]:
 def _cached(function: Callable[..., Any]) -> Any:
     """The function with a cache on disk; without one where no folder can be written."""
     how: dict[str, Any] = {"error_model": "numpy", "nogil": True}
+    folder, others = _folder(), numba.config.CACHE_DIR  # type: ignore[attr-defined]
+    if folder is None:
+        return numba.njit(function, **how)
+    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     try:
-        dispatcher = numba.njit(function, cache=True, **how)
-    except RuntimeError:  # Numba finds no folder: a read-only installation, and no home
-        if not _cache_in_data_folder():
-            return numba.njit(function, **how)
-        dispatcher = numba.njit(function, cache=True, **how)
-    dispatcher._cache._cache_file._source_stamp = _stamp(Path(inspect.getfile(function)))
-    return dispatcher
+        return numba.njit(function, cache=True, **how)
+    finally:
+        numba.config.CACHE_DIR = others  # type: ignore[attr-defined]
 
 
 @cache
-def _cache_in_data_folder() -> bool:
-    """Let Numba keep its cache in our data folder, if that can be written."""
-    try:
-        folder = data_folder() / "compiled"
-        folder.mkdir(parents=True, exist_ok=True)
-        with TemporaryFile(dir=folder):
-            numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
-    except (ImportError, OSError):
-        return False
-    return True
+def _folder() -> Path | None:
+    """Where entries are kept as long as this room stays as it is, if anything can be written."""
+    for home in _homes():
+        with suppress(OSError):
+            folder = home / "compiled" / _stamp()
+            folder.mkdir(parents=True, exist_ok=True)
+            TemporaryFile(dir=folder).close()
+            return folder
+    return None
+
+
+def _homes() -> list[Path]:
+    """What Numba is told to use, beside this room, and our data folder."""
+    told = numba.config.CACHE_DIR  # type: ignore[attr-defined]
+    homes = [Path(told)] if told else []
+    homes.append(Path(__file__).parent / "__pycache__")
+    with suppress(ImportError):
+        homes.append(data_folder())
+    return homes
 
 
 def prepare() -> None:
@@ -128,11 +137,10 @@ def _say(text: Text) -> None:
     print(text.say("de" if language.startswith("de") else "en"), file=sys.stderr)
 
 
-@cache
-def _stamp(path: Path) -> bytes:
-    """A fingerprint of this room and of the file itself."""
-    files = sorted({*Path(__file__).parent.glob("*.py"), path})
-    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).digest()
+def _stamp() -> str:
+    """A fingerprint of this room."""
+    files = sorted(Path(__file__).parent.glob("*.py"))
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
 
 
 def _popcount(context: Any, number: Any) -> Any:
