@@ -57,3 +57,28 @@ def test_the_king_is_worth_what_the_option_says(value: str, beginnings: list[str
 def test_an_unfinished_road_with_an_inn_is_left_out_by_option(value: str, rows: int) -> None:
     sheet = sheet_of("inns-cathedrals", inn_cathedral_final=value)
     assert len(rows_at(sheet, "E12")) == len(rows_at(sheet, "E14")) == rows
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({}, "take 1 point if the fairy stands with one of your followers"),
+        ({"fairy": "tile"}, "take 1 point if a follower of yours stands on the fairy's tile"),
+        (
+            {"fairy": "point-by-tile", "fairy_point": "each-follower"},
+            "take 1 point for each of your followers on the fairy's tile",
+        ),
+    ],
+)
+def test_the_fairy_pays_what_the_options_say(options: dict[str, str], said: str) -> None:
+    sheet = sheet_of("princess-dragon", **options)
+    assert [row.text.en for row in rows_at(sheet, "T0.2")] == [said]
+    assert len(rows_at(sheet, "T8.5")) == len(rows_at(sheet, "E17")) == 1
+
+
+def test_the_table_of_figures_tells_what_takes_them() -> None:
+    sheet = sheet_of("princess-dragon", "traders-builders", "abbey-mayor", "abbot")
+    taken = {figure.name.en: [text.en for text in figure.taken_by] for figure in sheet.figures}
+    assert taken["follower"] == taken["mayor"] == ["the dragon", "the princess, in her city"]
+    assert taken["builder"] == taken["abbot"] == ["the dragon"]
+    assert taken["barn"] == []

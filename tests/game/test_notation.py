@@ -14,7 +14,7 @@ from bastide.errors import SetupError
 from bastide.game.actions import Deploy, Place
 from bastide.game.notation import Laid, Position, Standing, position, read_position, spots
 from bastide.game.record import Results
-from bastide.modules.princess_dragon import Dragon
+from bastide.modules.princess_dragon.dragon import Dragon
 from bastide.players.random import RandomPlayer
 from bastide.testkit.scene import lay, scene
 from bastide.tiles.geometry import cell_at

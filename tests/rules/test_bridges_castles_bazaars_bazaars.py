@@ -13,7 +13,7 @@ from bastide.game.game import Game
 from bastide.game.lines import breakdown_text, event_lines
 from bastide.game.module import OptionValue, Token
 from bastide.modules.bridges_castles_bazaars.bazaars import Bazaar
-from bastide.modules.princess_dragon import Dragon
+from bastide.modules.princess_dragon.dragon import Dragon
 from bastide.players.random import RandomPlayer
 from bastide.testkit.scene import lay, points, scene
 from bastide.tiles.geometry import Cell

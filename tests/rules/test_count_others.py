@@ -22,7 +22,7 @@ from questions import BLUE, RED, asked, deployments, figure, offered, returned
 from bastide.game.actions import PASS, Choose, Deploy
 from bastide.game.game import ELSEWHERE, HOME, Game
 from bastide.modules.hills_sheep import Flocks
-from bastide.modules.princess_dragon import Dragon
+from bastide.modules.princess_dragon.dragon import Dragon
 from bastide.modules.tower import in_reach
 from bastide.modules.traders_builders import Goods
 from bastide.testkit.scene import find_segment, lay, lay_only, points, scene

@@ -14,7 +14,7 @@ from bastide.game.events import AnyEvent, FigureReturned, Happened, TileRemoved
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.lines import event_lines
 from bastide.game.module import Token
-from bastide.modules.princess_dragon import Fairy
+from bastide.modules.princess_dragon.fairy import Fairy
 from bastide.testkit.scene import find_segment, lay, lay_only, placements, points, scene
 from bastide.tiles.geometry import Cell, cell_at
 

@@ -10,7 +10,8 @@ from questions import offered
 from bastide.game.game import Game
 from bastide.modules import rules_for
 from bastide.modules.king_robber import King, RobberBaron
-from bastide.modules.princess_dragon import Dragon, Fairy
+from bastide.modules.princess_dragon.dragon import Dragon
+from bastide.modules.princess_dragon.fairy import Fairy
 from bastide.modules.tower import PIECES, Towers
 from bastide.players.random import RandomPlayer
 from bastide.testkit.mix import random_setup

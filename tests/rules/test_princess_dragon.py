@@ -12,7 +12,8 @@ from bastide.game.game import HOME, Game, Spot
 from bastide.game.lines import event_lines
 from bastide.game.module import Token
 from bastide.modules.hills_sheep import Flocks
-from bastide.modules.princess_dragon import Dragon, Fairy, dragon_targets
+from bastide.modules.princess_dragon.dragon import Dragon, dragon_targets
+from bastide.modules.princess_dragon.fairy import Fairy
 from bastide.modules.tower import Towers
 from bastide.testkit.scene import figure_actions, find_segment, lay, lay_only, points, scene
 from bastide.tiles.geometry import Cell, cell_at, cell_of

@@ -10,7 +10,7 @@ from questions import BLUE, RED, asked, figure, happened, offered
 from bastide.game.actions import PASS, Choose
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import OptionValue, Token
-from bastide.modules.princess_dragon import Fairy
+from bastide.modules.princess_dragon.fairy import Fairy
 from bastide.modules.tower import Towers
 from bastide.testkit.scene import figure_actions, find_segment, lay, lay_only, points, scene, start
 from bastide.tiles.geometry import Cell, cell_at

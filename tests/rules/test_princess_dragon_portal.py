@@ -11,7 +11,8 @@ from bastide import new_game
 from bastide.game.actions import PASS, Choose, Deploy, Place
 from bastide.game.frames import Part
 from bastide.game.game import HOME, Game, Spot
-from bastide.modules.princess_dragon import Dragon, Fairy
+from bastide.modules.princess_dragon.dragon import Dragon
+from bastide.modules.princess_dragon.fairy import Fairy
 from bastide.modules.tower import Towers
 from bastide.testkit.scene import find_segment, lay, lay_only, points, scene
 from bastide.tiles.geometry import cell_at

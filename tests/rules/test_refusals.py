@@ -23,7 +23,8 @@ from bastide.modules.abbey_mayor.abbey import Abbeys
 from bastide.modules.bridges_castles_bazaars.bridges import Bridges
 from bastide.modules.count import Count
 from bastide.modules.hills_sheep import TOKENS, Flocks
-from bastide.modules.princess_dragon import Dragon, Fairy
+from bastide.modules.princess_dragon.dragon import Dragon
+from bastide.modules.princess_dragon.fairy import Fairy
 from bastide.modules.registry import MODULES
 from bastide.modules.tower import Towers
 from bastide.testkit.lively import lively_answer

@@ -8,7 +8,7 @@ from bastide.game.events import Happened, TileRemoved, TileReturned
 from bastide.game.game import Game
 from bastide.game.module import OptionValue
 from bastide.game.question import asked
-from bastide.modules.princess_dragon import Dragon
+from bastide.modules.princess_dragon.dragon import Dragon
 from bastide.testkit.scene import figure_actions, lay, lay_only, placements, points, scene
 from bastide.tiles.geometry import cell_of
 

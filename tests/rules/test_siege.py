@@ -12,7 +12,7 @@ from bastide.game.actions import PASS, Action, Choose, Deploy, Place
 from bastide.game.events import Scored
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import OptionValue
-from bastide.modules.princess_dragon import Fairy
+from bastide.modules.princess_dragon.fairy import Fairy
 from bastide.testkit.scene import find_segment, lay, points, scene
 from bastide.tiles.face import Layout
 from bastide.tiles.geometry import cell_at

@@ -14,7 +14,8 @@ from bastide.game.game import HOME, Game, Spot
 from bastide.game.lines import event_lines
 from bastide.game.module import Token
 from bastide.modules import make_setup, rules_for
-from bastide.modules.princess_dragon import Dragon, Fairy
+from bastide.modules.princess_dragon.dragon import Dragon
+from bastide.modules.princess_dragon.fairy import Fairy
 from bastide.modules.tower import Towers
 from bastide.testkit.scene import find_segment, lay, lay_only, points, scene, start
 from bastide.tiles.face import Layout
