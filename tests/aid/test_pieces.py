@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bastide.aid import make_sheet
 from bastide.game.game import Game
 from bastide.modules import make_setup, rules_for
+from bastide.modules.tower.raising import Towers
 from bastide.modules.traders_builders import GOODS, Goods
 
 
@@ -19,3 +22,9 @@ def test_the_goods_of_the_bank() -> None:
     bank = Game(rules_for(make_setup(3, ["traders-builders"])), 1).slot(Goods).bank
     said = line_of("traders-builders", "S4", 3)
     assert all(f"{number} {name}" in said for number, name in zip(bank, GOODS, strict=True))
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_the_tower_pieces_of_each_player(players: int) -> None:
+    dealt = Game(rules_for(make_setup(players, ["tower"])), 1).slot(Towers).pieces
+    assert {f"take {number} tower pieces" for number in dealt} == {line_of("tower", "S3", players)}

@@ -82,3 +82,29 @@ def test_the_table_of_figures_tells_what_takes_them() -> None:
     assert taken["follower"] == taken["mayor"] == ["the dragon", "the princess, in her city"]
     assert taken["builder"] == taken["abbot"] == ["the dragon"]
     assert taken["barn"] == []
+
+
+def test_wagons_may_be_safe_from_towers() -> None:
+    for value, taken in (("capturable", ["a tower"]), ("safe", [])):
+        sheet = sheet_of("tower", "abbey-mayor", tower_wagon=value)
+        by = {figure.name.en: [text.en for text in figure.taken_by] for figure in sheet.figures}
+        assert (by["follower"], by["wagon"], by["barn"]) == (["a tower"], taken, [])
+
+
+@pytest.mark.parametrize(
+    ("window", "begins", "again"),
+    [("turn", "now or at any time", 1), ("until-figure", "at the latest", 0), ("start-only", "before you draw", 0)],
+)
+def test_a_ransom_is_told_where_it_may_be_paid(window: str, begins: str, again: int) -> None:
+    for least in (3, "none"):
+        sheet = sheet_of("tower", ransom_window=window, ransom_min_score=least)
+        assert [begins in row.text.en for row in rows_at(sheet, "T0.3")] == [True]
+        assert len(rows_at(sheet, "T10.0")) == again
+
+
+def test_each_action_of_the_figure_step_is_there_once_and_in_order() -> None:
+    """What is no choice comes after all of them, so that none is counted below it."""
+    step, *after = rows_at(sheet_of("tower", "princess-dragon", "traders-builders", "inns-cathedrals"), "T4.2")
+    assert [choice.number for choice in step.choices] == [chr(ord("a") + place) for place in range(len(step.choices))]
+    assert len({choice.text for choice in step.choices}) == len(step.choices)
+    assert [row.choices for row in after] == [()]

@@ -31,7 +31,7 @@ from bastide.modules.abbey_mayor.wagon import why_not_enter
 from bastide.modules.king_robber import King, RobberBaron
 from bastide.modules.princess_dragon.dragon import Dragon
 from bastide.modules.princess_dragon.fairy import Fairy
-from bastide.modules.tower import in_reach
+from bastide.modules.tower.raising import in_reach
 from bastide.modules.traders_builders import Goods
 from bastide.testkit.scene import figure_actions, find_segment, lay, lay_only, points, scene
 from bastide.tiles.geometry import cell_at

@@ -25,7 +25,7 @@ from bastide.game.game import HOME, Game
 from bastide.game.lines import breakdown_text, event_lines
 from bastide.game.module import OptionValue, Token
 from bastide.modules.bridges_castles_bazaars.castles import Castle, Castles
-from bastide.modules.tower import in_reach
+from bastide.modules.tower.raising import in_reach
 from bastide.testkit.scene import find_segment, lay, lay_only, points, read_spot, scene
 from bastide.tiles.geometry import cell_at, cell_of
 

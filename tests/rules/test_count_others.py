@@ -23,7 +23,7 @@ from bastide.game.actions import PASS, Choose, Deploy
 from bastide.game.game import ELSEWHERE, HOME, Game
 from bastide.modules.hills_sheep import Flocks
 from bastide.modules.princess_dragon.dragon import Dragon
-from bastide.modules.tower import in_reach
+from bastide.modules.tower.raising import in_reach
 from bastide.modules.traders_builders import Goods
 from bastide.testkit.scene import find_segment, lay, lay_only, points, scene
 from bastide.tiles.geometry import cell_at

@@ -18,7 +18,7 @@ from bastide.modules.course import fits_somewhere
 from bastide.modules.hills_sheep import TOKENS, Flocks
 from bastide.modules.princess_dragon.dragon import Dragon
 from bastide.modules.princess_dragon.fairy import Fairy
-from bastide.modules.tower import in_reach
+from bastide.modules.tower.raising import in_reach
 from bastide.testkit.checks import check_view
 from bastide.testkit.scene import figure_actions, find_segment, lay, lay_only, points, scene
 from bastide.tiles.geometry import cell_at

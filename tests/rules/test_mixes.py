@@ -12,7 +12,7 @@ from bastide.modules import rules_for
 from bastide.modules.king_robber import King, RobberBaron
 from bastide.modules.princess_dragon.dragon import Dragon
 from bastide.modules.princess_dragon.fairy import Fairy
-from bastide.modules.tower import PIECES, Towers
+from bastide.modules.tower.raising import PIECES, Towers
 from bastide.players.random import RandomPlayer
 from bastide.testkit.mix import random_setup
 from bastide.tiles.face import CITY, ROAD

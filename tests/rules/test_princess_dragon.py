@@ -14,7 +14,7 @@ from bastide.game.module import Token
 from bastide.modules.hills_sheep import Flocks
 from bastide.modules.princess_dragon.dragon import Dragon, dragon_targets
 from bastide.modules.princess_dragon.fairy import Fairy
-from bastide.modules.tower import Towers
+from bastide.modules.tower.raising import Towers
 from bastide.testkit.scene import figure_actions, find_segment, lay, lay_only, points, scene
 from bastide.tiles.geometry import Cell, cell_at, cell_of
 

@@ -11,7 +11,7 @@ from bastide.game.actions import PASS, Choose
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import OptionValue, Token
 from bastide.modules.princess_dragon.fairy import Fairy
-from bastide.modules.tower import Towers
+from bastide.modules.tower.raising import Towers
 from bastide.testkit.scene import figure_actions, find_segment, lay, lay_only, points, scene, start
 from bastide.tiles.geometry import Cell, cell_at
 

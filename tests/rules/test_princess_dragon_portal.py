@@ -13,7 +13,7 @@ from bastide.game.frames import Part
 from bastide.game.game import HOME, Game, Spot
 from bastide.modules.princess_dragon.dragon import Dragon
 from bastide.modules.princess_dragon.fairy import Fairy
-from bastide.modules.tower import Towers
+from bastide.modules.tower.raising import Towers
 from bastide.testkit.scene import find_segment, lay, lay_only, points, scene
 from bastide.tiles.geometry import cell_at
 

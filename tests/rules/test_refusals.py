@@ -26,7 +26,7 @@ from bastide.modules.hills_sheep import TOKENS, Flocks
 from bastide.modules.princess_dragon.dragon import Dragon
 from bastide.modules.princess_dragon.fairy import Fairy
 from bastide.modules.registry import MODULES
-from bastide.modules.tower import Towers
+from bastide.modules.tower.raising import Towers
 from bastide.testkit.lively import lively_answer
 from bastide.testkit.scene import find_segment, lay, lay_only, scene, start
 from bastide.tiles.geometry import cell_at, cell_of

@@ -16,7 +16,7 @@ from bastide.game.module import Token
 from bastide.modules import make_setup, rules_for
 from bastide.modules.princess_dragon.dragon import Dragon
 from bastide.modules.princess_dragon.fairy import Fairy
-from bastide.modules.tower import Towers
+from bastide.modules.tower.raising import Towers
 from bastide.testkit.scene import find_segment, lay, lay_only, points, scene, start
 from bastide.tiles.face import Layout
 from bastide.tiles.geometry import cell_at

@@ -11,7 +11,8 @@ from tower_scenes import MODULES, PIECE, TOWER, imprison
 from bastide.game.actions import PASS, Choose, Deploy
 from bastide.game.game import Game
 from bastide.game.module import Token
-from bastide.modules.tower import Towers, pay_ransom, ransoms
+from bastide.modules.tower.raising import Towers
+from bastide.modules.tower.ransom import pay_ransom, ransoms
 from bastide.testkit.scene import find_segment, lay, lay_only, points, scene, start
 
 

@@ -8,7 +8,7 @@ from questions import offered
 
 from bastide.game.actions import Choose
 from bastide.game.game import Game, Spot
-from bastide.modules.tower import Towers
+from bastide.modules.tower.raising import Towers
 from bastide.testkit.scene import lay_only, scene
 from bastide.tiles.geometry import Cell, cell_at
 

@@ -12,9 +12,10 @@ from bastide.game.actions import PASS, Place
 from bastide.game.game import Game
 from bastide.game.rules import Rules
 from bastide.game.setup import Setup
-from bastide.modules import ELEMENTS, MODULES, abbot, cult, tower
+from bastide.modules import ELEMENTS, MODULES, abbot, cult
 from bastide.modules.abbey_mayor import barn
 from bastide.modules.bridges_castles_bazaars import castles
+from bastide.modules.tower import ransom
 from bastide.testkit import checks
 from bastide.testkit import fuzz as fuzzing
 from bastide.testkit.fuzz import fuzz
@@ -118,7 +119,7 @@ SPOILT: dict[str, tuple[str, tuple[str, ...], Spoil]] = {
     "barn at the end": ("barn", ("abbey-mayor",), changes(barn, "FINAL", lambda _: 3)),
     "Carcassonne at farms": ("carcassonne", ("count",), forgets("carcassonne", other_cities_at=None)),
     "Carcassonne and the king": ("carcassonne", ("count", "king-robber"), forgets("carcassonne", other_cities=None)),
-    "ransoms": ("tower", ("tower",), changes(tower, "RANSOM", lambda _: 4)),
+    "ransoms": ("tower", ("tower",), changes(ransom, "RANSOM", lambda _: 4)),
     "bazaars": ("bazaars", ("bridges-castles-bazaars",), pays("bazaar")),
     "abbot taken back": ("abbot", ("abbot",), changes(abbot, "value_of", one_tile_more)),
 }
