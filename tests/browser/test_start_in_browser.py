@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from needs import AFAR
-from player_at_page import PATIENCE, wait_for_turn
+from player_at_page import PATIENCE, play_turn, wait_for_turn
 
+import bastide
 from bastide.server.names import NAMES
 
 
@@ -53,6 +54,50 @@ def test_a_level_is_chosen_and_remembered_and_the_computer_has_a_name(server: An
 
     page.goto(server.address)
     levels.get_by_role("button", name="Easy", pressed=True).wait_for(timeout=PATIENCE)
+
+
+def test_a_rematch_is_offered_accepted_and_followed(server: Any, people: Any) -> None:
+    table, (ada_secret, bo_secret), mover = _last_turn(server)
+    ada, bo, eva = people.page(), people.page(), people.page()
+    eva.add_init_script("localStorage.setItem('bastide.settings', JSON.stringify({name: 'Eva'}))")
+    eva.goto(table)
+    ada.goto(f"{table}#{ada_secret}")
+    bo.goto(f"{table}#{bo_secret}")
+    bo.get_by_label("Your name").fill("Bo")
+    bo.get_by_role("button", name="Take the seat").click()
+    ada.locator(".players").get_by_text("1 spectator: Eva").wait_for(timeout=PATIENCE)
+    wait_for_turn((ada, bo)[mover])
+    play_turn((ada, bo)[mover])
+
+    ada.get_by_role("dialog").get_by_role("button", name="Play again").click(timeout=PATIENCE)
+    ada.get_by_text("Waiting for Bo to accept.").first.wait_for(timeout=PATIENCE)
+    offered = bo.get_by_role("dialog")
+    offered.get_by_text("Ada would like to play again.").wait_for(timeout=PATIENCE)
+    offered.get_by_role("button", name="Accept").click()
+    for page in (ada, bo, eva):
+        page.wait_for_function("old => location.href !== old", arg=table, timeout=PATIENCE)
+        page.locator(".players .player").first.wait_for(timeout=PATIENCE)
+    assert ada.url == bo.url == eva.url
+    before, after = (
+        server.get(url.replace(server.address, "").replace("/t/", "/api/tables/")) for url in (table, ada.url)
+    )
+    assert after["seats"] == before["seats"]
+    assert after["setup"]["first"] == 1 - before["setup"]["first"]
+    assert wait_for_turn((ada, bo)[after["decides"]])
+
+
+def _last_turn(server: Any) -> tuple[str, list[str], int]:
+    """The address of a table before its last turn, the secrets of Ada and Bo, and whose turn it is."""
+    game = bastide.new_game(["Ada", "Bo"], tiles={"base": 0, "river": 1}, seed=3)
+    while game.decision is not None:
+        if game.decision.step == "T2.1":
+            last, mover = game.record(), game.decision.player
+        game.apply(game.decision.actions[0])
+    watched = server.post("/api/import", {"text": last.to_json()})
+    seats = [{"who": "here", "name": "Ada", "colour": 3}, {"who": "link", "name": "Bo"}]
+    wish = {"position": watched["position"], "seats": seats, "assistance": "full", "clock": None}
+    made = server.post(f"/api/tables/{watched['id']}/continue", wish)
+    return f"{server.address}/t/{made['table']['id']}", made["secrets"], mover
 
 
 def _open_table(server: Any) -> str:

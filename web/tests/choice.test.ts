@@ -1,16 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  firstChoice,
-  freeColour,
-  isTaken,
-  sameTable,
-  takePreset,
-  tileTotal,
-  toggleModule,
-  wishOf,
-} from "../src/start/choice";
+import { firstChoice, freeColour, isTaken, takePreset, tileTotal, toggleModule, wishOf } from "../src/start/choice";
 import { BOX, CATALOGUE, MODULES, PRINTING, SIEGE } from "./catalogue";
-import { INFO } from "./fake";
 
 test("the first choice is the base game against the usual computer", () => {
   const wish = wishOf(firstChoice(CATALOGUE, "Ada"));
@@ -53,27 +43,4 @@ test("a box is taken with its options, and nothing else stays", () => {
 
 test("a new seat gets a colour that nobody has", () => {
   expect(freeColour(firstChoice(CATALOGUE, "").seats, 6)).toBe(2);
-});
-
-test("the same table once more leaves out what was left out", () => {
-  const setup = {
-    tiles: { base: 1, traders: 1 },
-    elements: { farmers: 1, goods: 1 },
-    options: {},
-    custom_tiles: {},
-    first: 0,
-  };
-  expect(sameTable({ ...INFO, setup }, MODULES)).toMatchObject({
-    modules: ["base", "traders"],
-    elements: { pig: 0, goods: 1 },
-  });
-});
-
-test("the same table once more has the further tiles alone, if it had", () => {
-  const setup = { tiles: { base: 1, besiegers: 1 }, elements: { farmers: 1 }, options: {}, custom_tiles: {}, first: 0 };
-  expect(sameTable({ ...INFO, setup }, MODULES)).toMatchObject({
-    modules: ["base", "siege"],
-    tiles: { base: 1, siege: 0, besiegers: 1 },
-    elements: { escape: 0 },
-  });
 });

@@ -45,6 +45,7 @@ export const INFO: TableShown = {
   started: true,
   over: false,
   position: 0,
+  decides: 0,
   setup: { tiles: { base: 1 }, elements: {}, options: {}, custom_tiles: {}, first: 0 },
   own_tiles: [],
   figures: ["small"],

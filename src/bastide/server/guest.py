@@ -13,8 +13,9 @@ WAITING = 300
 
 
 class Guest:
-    def __init__(self, seat: int | None, bucket: Bucket) -> None:
+    def __init__(self, seat: int | None, bucket: Bucket, name: str = "") -> None:
         self.seat = seat
+        self.name = name
         self.bucket = bucket
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
         self.cut = False

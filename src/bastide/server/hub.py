@@ -146,7 +146,11 @@ class Hub:
     async def _load(self, id: str) -> Table | None:
         try:
             stored = await self.storage.table(id)
-            return None if stored is None else Table(stored, await self.storage.length(id), self.storage, self.workers)
+            return (
+                None
+                if stored is None
+                else Table(stored, await self.storage.length(id), self.storage, self.workers, self.again)
+            )
         finally:
             del self._loading[id]
 
@@ -198,6 +202,12 @@ class Hub:
         except BastideError as fault:
             raise Refused("setup", fault.sentence) from None
         return await self.store(setup, self._seeds(), wanted, seats), told
+
+    async def again(self, stored: Stored) -> str:
+        """The same game once more for the same people: the secrets of their seats stay, and the next seat begins."""
+        setup = replace(stored.setup, first=(stored.setup.first + 1) % len(stored.seats), draws=())
+        places = Places([], stored.assistance, stored.clock)
+        return (await self.store(setup, self._seeds(), places, stored.seats, origin=stored.id)).id
 
     async def store(
         self,

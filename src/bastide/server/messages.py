@@ -13,7 +13,7 @@ from bastide.server.faults import MALFORMED, TOO_FAR, Refused, Spoken
 from bastide.server.log import Entry
 from bastide.server.prices import Brought
 from bastide.server.printed import TileShown
-from bastide.server.seats import Assistance, Clock, PublicSeat
+from bastide.server.seats import Assistance, Clock, Name, PublicSeat
 from bastide.server.snapshot import Snapshot
 from bastide.tiles.geometry import FARTHEST, Cell, is_on_table
 
@@ -33,6 +33,8 @@ class FromClient(Struct, frozen=True, tag_field="type", forbid_unknown_fields=Tr
 class Hello(FromClient, frozen=True, tag="hello"):
     protocol: int = 0
     secret: str | None = None
+    name: Name = ""
+    """Of a spectator who wants to be known."""
 
 
 class Draft(FromClient, frozen=True, tag="draft", kw_only=True):
@@ -66,7 +68,15 @@ class AnswerTakeBack(FromClient, frozen=True, tag="answer-take-back", kw_only=Tr
     yes: bool
 
 
-AnyFromClient = Hello | Draft | Act | Ask | Chat | AskTakeBack | AnswerTakeBack
+class AskRematch(FromClient, frozen=True, tag="rematch"):
+    pass
+
+
+class AnswerRematch(FromClient, frozen=True, tag="answer-rematch", kw_only=True):
+    yes: bool
+
+
+AnyFromClient = Hello | Draft | Act | Ask | Chat | AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch
 _decoder = msgspec.json.Decoder(AnyFromClient)
 
 
@@ -125,6 +135,8 @@ class TableShown(Struct, frozen=True):
     started: bool
     over: bool
     position: int
+    decides: int
+    """The seat that has to decide; -1 where nobody has, or the game rests in storage."""
     setup: SetupShown
     own_tiles: list[TileShown]
     """Tiles that are in no packaged set."""
@@ -182,6 +194,8 @@ class Here(Struct, frozen=True):
 class Presence(FromServer, frozen=True, tag="presence"):
     seats: list[Here]
     watching: int
+    watchers: list[str]
+    """The names of spectators, where they are known."""
 
 
 class Said(FromServer, frozen=True, tag="chat"):
@@ -199,6 +213,17 @@ class TakeBackAsked(FromServer, frozen=True, tag="take-back"):
 
 class TakeBackOver(FromServer, frozen=True, tag="take-back-over"):
     agreed: bool
+
+
+class RematchAsked(FromServer, frozen=True, tag="rematch"):
+    player: int
+    waiting: list[int]
+
+
+class RematchOver(FromServer, frozen=True, tag="rematch-over"):
+    player: int
+    table: str | None
+    """The new table; none where the player has declined."""
 
 
 class ClockShown(FromServer, frozen=True, tag="clock"):
@@ -219,7 +244,19 @@ class Answer(FromServer, frozen=True, tag="answer"):
 
 
 AnyFromServer = (
-    Welcome | State | Drafted | Accepted | Answer | Presence | Said | TakeBackAsked | TakeBackOver | ClockShown | Error
+    Welcome
+    | State
+    | Drafted
+    | Accepted
+    | Answer
+    | Presence
+    | Said
+    | TakeBackAsked
+    | TakeBackOver
+    | RematchAsked
+    | RematchOver
+    | ClockShown
+    | Error
 )
 
 encode = msgspec.json.Encoder().encode

@@ -19,9 +19,11 @@ from bastide.server.log import GameSoFar, take_on_trial, trial
 from bastide.server.messages import (
     Act,
     Answer,
+    AnswerRematch,
     AnswerTakeBack,
     AnyFromClient,
     Ask,
+    AskRematch,
     AskTakeBack,
     Chat,
     Draft,
@@ -82,6 +84,10 @@ async def receive(table: Table, guest: Guest, message: AnyFromClient) -> None:
             await table.take_backs.ask(guest, message.position)
         case AnswerTakeBack():
             await table.take_backs.answer(guest, message.yes)
+        case AskRematch():
+            await table.rematches.ask(guest)
+        case AnswerRematch():
+            await table.rematches.answer(guest, message.yes)
         case Hello():
             raise Refused("protocol", faults.GREETED)
         case _:

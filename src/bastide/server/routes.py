@@ -237,7 +237,9 @@ async def list_tables(state: State) -> TableList:
 
 @get("/api/tables/{table_id:str}", summary="A table")
 async def get_table(table_id: FromPath[str], state: State) -> TableShown:
-    return (await _table(state, table_id)).shown()
+    table = await _table(state, table_id)
+    await table.wake()  # a game that rests does not know who decides
+    return table.shown()
 
 
 @post("/api/tables/{table_id:str}/seats/{seat:int}", status_code=200, summary="Take a seat")

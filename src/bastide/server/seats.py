@@ -54,6 +54,17 @@ def usual_assistance(seats: Sequence[Seat]) -> Assistance:
     return "hints" if sum(seat.is_person for seat in seats) < 2 else "full"
 
 
+def people(seats: Sequence[Seat]) -> set[int]:
+    return {number for number, seat in enumerate(seats) if seat.is_person}
+
+
+def same_person(seats: Sequence[Seat], seat: int) -> set[int]:
+    """The seats of whoever sits there: people at one screen are one person."""
+    if seats[seat].who != "here":
+        return {seat}
+    return {number for number, other in enumerate(seats) if other.who == "here"}
+
+
 class PublicSeat(Struct, frozen=True):
     """What everybody may know of a seat."""
 

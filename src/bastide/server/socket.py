@@ -18,6 +18,7 @@ from bastide.server.guest import Guest
 from bastide.server.hub import Hub
 from bastide.server.limits import Bucket
 from bastide.server.messages import LARGEST, PROTOCOL, AnyFromClient, Hello, encode, error, id_of, read
+from bastide.server.seats import clean
 from bastide.server.table import Table
 
 GREETING_SECONDS = 10.0
@@ -78,7 +79,7 @@ async def _greet(socket: Socket, table: Table) -> Guest:
         raise Refused("protocol", faults.PROTOCOL, protocol=PROTOCOL)
     if len(table.guests) >= MOST_GUESTS:
         raise Refused("rate", faults.RATE)
-    return Guest(table.seat_of(hello.secret), Bucket(*socket.app.state.limits.messages))
+    return Guest(table.seat_of(hello.secret), Bucket(*socket.app.state.limits.messages), clean(hello.name))
 
 
 async def _receive(socket: Socket) -> str | bytes:

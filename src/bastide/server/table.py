@@ -38,6 +38,7 @@ from bastide.server.messages import (
     error,
 )
 from bastide.server.printed import tile_shown
+from bastide.server.rematch import Again, Rematches
 from bastide.server.seats import PublicSeat, clean, distinct, hash_of, holder, new_secret, with_free_colours
 from bastide.server.snapshot import Snapshot, snapshot
 from bastide.server.storage import LogRow, NotStored, Saying, Storage, Stored, Taken
@@ -61,7 +62,7 @@ class Overtaken(Refused):
 
 
 class Table:
-    def __init__(self, stored: Stored, position: int, storage: Storage, workers: Workers) -> None:
+    def __init__(self, stored: Stored, position: int, storage: Storage, workers: Workers, again: Again) -> None:
         self.stored = stored
         self.storage = storage
         self.workers = workers
@@ -70,6 +71,7 @@ class Table:
         self.position = position
         self.over = stored.over
         self.take_backs = TakeBacks(self)
+        self.rematches = Rematches(self, again)
         self.clocks = Clocks(stored.clock, len(stored.seats), self._time_is_up)
         self._lock = asyncio.Lock()
         self._history: History | None = None  # None: the game rests in storage
@@ -156,6 +158,7 @@ class Table:
             started=self.started,
             over=self.over,
             position=self.position,
+            decides=self._history.so_far.decider if self._history and not self.ended else NOBODY,
             setup=SetupShown(setup.tiles, setup.elements, setup.options, dict(setup.custom_tiles), setup.first),
             own_tiles=[tile_shown(tile_id, layout, "custom") for tile_id, layout in setup.custom_tiles.items()],
             figures=[figure.id for id in setup.elements if (figure := ELEMENTS[id].figure)],
@@ -193,7 +196,8 @@ class Table:
         online = {guest.seat for guest in self.guests}
         seats = enumerate(self.stored.seats)
         here = [Here(seat.name, number in online or seat.who == "computer") for number, seat in seats]
-        self.tell(Presence(here, sum(guest.seat is None for guest in self.guests)))
+        watching = [guest.name for guest in self.guests if guest.seat is None]
+        self.tell(Presence(here, len(watching), sorted({name for name in watching if name})))
 
     # -- guests and seats ---------------------------------------------------------------------------------------------
 
@@ -213,8 +217,9 @@ class Table:
             guest.tell(Said(saying.seat, saying.name, saying.text, saying.time))
         self.guests.append(guest)
         guest.tell(State(self.look(history.so_far, guest.viewer, self.position), [], []))
-        if question := self.take_backs.message():
-            guest.tell(question)
+        for question in (self.take_backs.message(), self.rematches.message()):
+            if question:
+                guest.tell(question)
         self._show_presence()
         self._go_on(history.so_far)
 

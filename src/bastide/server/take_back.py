@@ -9,6 +9,7 @@ from bastide.server.faults import Refused
 from bastide.server.guest import Guest
 from bastide.server.log import TakeBack
 from bastide.server.messages import TakeBackAsked, TakeBackOver
+from bastide.server.seats import people, same_person
 from bastide.server.storage import LogRow
 
 if TYPE_CHECKING:
@@ -23,13 +24,6 @@ class TakeBacks:
         self._player = self._position = -1
         self._open: set[int] = set()  # seats whose answer is open
 
-    def _same_person(self, seat: int) -> set[int]:
-        """People at one screen are one person."""
-        seats = self._table.stored.seats
-        if seats[seat].who != "here":
-            return {seat}
-        return {number for number, other in enumerate(seats) if other.who == "here"}
-
     def message(self) -> TakeBackAsked | None:
         return TakeBackAsked(self._player, self._position, sorted(self._open)) if self._open else None
 
@@ -41,9 +35,8 @@ class TakeBacks:
             raise Refused("over", faults.OVER)
         if not 0 <= position < table.position:
             raise Refused("position", faults.NO_TAKE_BACK)
-        people = {number for number, seat in enumerate(table.stored.seats) if seat.is_person}
         self._player, self._position = guest.seat, position
-        self._open = people - self._same_person(guest.seat)
+        self._open = people(table.stored.seats) - same_person(table.stored.seats, guest.seat)
         await self._go_on()
 
     async def answer(self, guest: Guest, yes: bool) -> None:
@@ -52,7 +45,7 @@ class TakeBacks:
         if not yes:
             self.end(agreed=False)
             return
-        self._open -= self._same_person(guest.seat)
+        self._open -= same_person(self._table.stored.seats, guest.seat)
         await self._go_on()
 
     async def _go_on(self) -> None:

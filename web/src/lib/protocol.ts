@@ -11,8 +11,8 @@ export type OptionValue = string | number | boolean;
 export type Assistance = "counts" | "full" | "hints" | "none";
 export type Who = "computer" | "here" | "link" | "open";
 export type Actor = "active" | "clockwise" | "everyone" | "first" | "from-left" | "owner" | "table" | "youngest";
-export type FromServer = Welcome | State | Drafted | Accepted | Answer | Presence | Said | TakeBackAsked | TakeBackOver | ClockShown | Error;
-export type FromClient = Hello | Draft | Act | Ask | Chat | AskTakeBack | AnswerTakeBack;
+export type FromServer = Welcome | State | Drafted | Accepted | Answer | Presence | Said | TakeBackAsked | TakeBackOver | RematchAsked | RematchOver | ClockShown | Error;
+export type FromClient = Hello | Draft | Act | Ask | Chat | AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch;
 export interface WhyNot {
   text: Spoken | null;
 }
@@ -174,6 +174,8 @@ export interface Presence {
   type: "presence";
   seats: Here[];
   watching: number;
+  /** The names of spectators, where they are known. */
+  watchers: string[];
 }
 export interface Said {
   type: "chat";
@@ -191,6 +193,17 @@ export interface TakeBackAsked {
 export interface TakeBackOver {
   type: "take-back-over";
   agreed: boolean;
+}
+export interface RematchAsked {
+  type: "rematch";
+  player: number;
+  waiting: number[];
+}
+export interface RematchOver {
+  type: "rematch-over";
+  player: number;
+  /** The new table; none where the player has declined. */
+  table: string | null;
 }
 export interface ClockShown {
   type: "clock";
@@ -232,6 +245,8 @@ export interface TableShown {
   started: boolean;
   over: boolean;
   position: number;
+  /** The seat that has to decide; -1 where nobody has, or the game rests in storage. */
+  decides: number;
   setup: SetupShown;
   /** Tiles that are in no packaged set. */
   own_tiles: TileShown[];
@@ -907,6 +922,8 @@ export interface Hello {
   id?: number | null;
   protocol?: number;
   secret?: string | null;
+  /** Of a spectator who wants to be known. */
+  name?: string;
 }
 export interface Draft {
   type: "draft";
@@ -942,6 +959,15 @@ export interface AskTakeBack {
 }
 export interface AnswerTakeBack {
   type: "answer-take-back";
+  id?: number | null;
+  yes: boolean;
+}
+export interface AskRematch {
+  type: "rematch";
+  id?: number | null;
+}
+export interface AnswerRematch {
+  type: "answer-rematch";
   id?: number | null;
   yes: boolean;
 }

@@ -3,18 +3,21 @@
 import {
   PROTOCOL,
   type Act,
+  type AnswerRematch,
   type AnswerTakeBack,
   type Ask,
+  type AskRematch,
   type AskTakeBack,
   type Chat,
   type Draft,
   type FromServer,
   type Text,
 } from "./protocol";
+import { settings } from "./settings.svelte";
 
 /** Messages that are answered, by their id. */
 export type WithId = Draft | Act | Ask;
-export type ToServer = Chat | AskTakeBack | AnswerTakeBack;
+export type ToServer = Chat | AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch;
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
@@ -61,7 +64,8 @@ export class SeatSocket {
     const socket = this.open(this.address);
     this.#socket = socket;
     socket.onopen = () => {
-      socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, secret: this.secret }));
+      const watching = this.secret === null ? { name: settings.name } : {};
+      socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, secret: this.secret, ...watching }));
     };
     socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as FromServer);
     socket.onclose = () => this.#lost(socket);

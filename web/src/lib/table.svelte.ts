@@ -6,7 +6,16 @@ import { Film } from "./film.svelte";
 import { Game } from "./game.svelte";
 import { Notices } from "./notices.svelte";
 import { Pace } from "./pace";
-import type { ClockShown, FromServer, Presence, Said, State, TakeBackAsked } from "./protocol";
+import type {
+  ClockShown,
+  FromServer,
+  Presence,
+  RematchAsked,
+  RematchOver,
+  Said,
+  State,
+  TakeBackAsked,
+} from "./protocol";
 
 export class Table {
   presence = $state.raw<Presence | null>(null);
@@ -15,6 +24,11 @@ export class Table {
   takeBack = $state.raw<TakeBackAsked | null>(null);
   /** Does something wait to be shown? */
   behind = $state(false);
+  /** The offer to play again, or how the last one ended. */
+  rematch = $state.raw<RematchAsked | RematchOver | null>(null);
+  /** Where the people of this table have gone on, and whether this page goes along. */
+  nextTable = $derived(this.rematch?.type === "rematch-over" ? this.rematch.table : null);
+  goesOn = $state(false);
   readonly connection: Connection;
   readonly game: Game;
   readonly film: Film;
@@ -79,6 +93,14 @@ export class Table {
       case "take-back-over":
         this.takeBack = null;
         break;
+      case "rematch":
+        this.rematch = message;
+        this.goesOn = true;
+        break;
+      case "rematch-over":
+        this.rematch = message;
+        this.goesOn &&= message.table !== null;
+        break;
       case "error":
         this.notices.add(message.text);
         break;
@@ -100,6 +122,20 @@ export class Table {
 
   answerTakeBack(seat: number, yes: boolean): void {
     this.connection.tell({ type: "answer-take-back", yes }, seat);
+  }
+
+  askRematch(): void {
+    this.goesOn = true;
+    this.connection.tell({ type: "rematch" });
+  }
+
+  answerRematch(seat: number, yes: boolean): void {
+    this.connection.tell({ type: "answer-rematch", yes }, seat);
+  }
+
+  /** Follow the others to the next table. */
+  goOn(): void {
+    this.goesOn = true;
   }
 
   close(): void {

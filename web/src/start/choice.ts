@@ -8,7 +8,6 @@ import type {
   OptionValue,
   Preset,
   SeatWanted,
-  TableShown,
   TableWanted,
   Who,
 } from "../lib/protocol";
@@ -142,29 +141,4 @@ export function tileTotal(choice: Choice, catalogue: Catalogue): number {
 export function freeColour(seats: readonly SeatChoice[], colours: number): number {
   for (let colour = 0; colour < colours; colour++) if (!seats.some((seat) => seat.colour === colour)) return colour;
   return 0;
-}
-
-/** The same table once more: what its modules would bring and it does not have is left out again. */
-export function sameTable(info: TableShown, known: readonly ModuleShown[]): TableWanted {
-  const { setup } = info;
-  const modules = known.filter((m) => allTiles(m).some((set) => setup.tiles[set]));
-  const absent = (ids: readonly string[], there: Record<string, number>): Record<string, number> =>
-    Object.fromEntries(ids.filter((id) => !there[id]).map((id) => [id, 0]));
-  const elements = modules.flatMap((m) => m.elements.map((element) => element.id));
-  return {
-    modules: modules.map((m) => m.id),
-    tiles: {
-      ...absent(
-        modules.flatMap((m) => m.tiles),
-        setup.tiles,
-      ),
-      ...setup.tiles,
-    },
-    elements: { ...absent(elements, setup.elements), ...setup.elements },
-    options: setup.options,
-    first: null,
-    seats: info.seats.map(({ who, name, colour, player }) => ({ who, name, colour, ...(player ? { player } : {}) })),
-    assistance: info.assistance,
-    clock: info.clock,
-  };
 }

@@ -138,6 +138,7 @@ chat-empty = Noch hat niemand etwas gesagt.
 chat-say = Etwas sagen
 send = Senden
 spectator = Zuschauer
+spectators = { $count } Zuschauer
 
 menu = Menü
 plain-style = Schlichte Zeichnung, starker Kontrast
@@ -194,6 +195,12 @@ wins = { $count ->
 }
 lost-on-time = { $name } hat die Zeit überschritten.
 play-again = Noch einmal
+rematch-asked = { $name } möchte noch einmal spielen.
+rematch-waits = Noch nicht zugesagt: { $names }.
+rematch-declined = { $name } möchte nicht noch einmal spielen.
+rematch-next = Zum nächsten Spiel
+accept = Annehmen
+decline = Ablehnen
 replay = Das Spiel ansehen
 
 # Die Regeln, in einem Dialog.

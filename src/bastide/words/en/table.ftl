@@ -138,6 +138,10 @@ chat-empty = Nobody has said anything yet.
 chat-say = Say something
 send = Send
 spectator = Spectator
+spectators = { $count ->
+    [one] { $count } spectator
+   *[other] { $count } spectators
+}
 
 menu = Menu
 plain-style = Plain drawing, high contrast
@@ -194,6 +198,12 @@ wins = { $count ->
 }
 lost-on-time = { $name } ran out of time.
 play-again = Play again
+rematch-asked = { $name } would like to play again.
+rematch-waits = Waiting for { $names } to accept.
+rematch-declined = { $name } does not want to play again.
+rematch-next = Go to the next game
+accept = Accept
+decline = Decline
 replay = Watch the game
 
 # The rules, in a dialog.
