@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from needs import AFAR
 from player_at_page import PATIENCE, play_turn, wait_for_turn
 
 import bastide
 from bastide.server.names import NAMES
+
+START = ("Your game in progress", "Your games", "Open tables", "A table of your own")
 
 
 def test_a_free_seat_shows_its_link_at_once(server: Any, people: Any) -> None:
@@ -84,6 +87,35 @@ def test_a_rematch_is_offered_accepted_and_followed(server: Any, people: Any) ->
     assert after["seats"] == before["seats"]
     assert after["setup"]["first"] == 1 - before["setup"]["first"]
     assert wait_for_turn((ada, bo)[after["decides"]])
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_start_page_brings_people_back_and_to_open_tables(server: Any, people: Any, phone: bool) -> None:
+    seats = [{"who": "here", "name": "Cleo"}, {"who": "computer", "player": "greedy"}, {"who": "open"}]
+    clock = {"seconds": 900, "increment": 10, "at_zero": "flag"}
+    server.make_table(seats=seats, modules=["river"], assistance="none", clock=clock)
+    made = server.make_table(seats=[{"who": "here", "name": "Ada"}, {"who": "here", "name": "Bo"}], first=0)
+    page = people.page(phone=phone)
+    page.goto(f"{server.address}/t/{made['table']['id']}#{made['secrets'][0]}")
+    assert wait_for_turn(page)
+    page.goto(server.address)
+
+    running = page.get_by_role("region", name="Your game in progress")
+    running.get_by_text("Ada, Bo").wait_for(timeout=PATIENCE)
+    running.get_by_text("Your turn").wait_for(timeout=PATIENCE)
+    table = page.get_by_role("region", name="Open tables").get_by_role("link").filter(has_text="Cleo").first
+    facts = table.inner_text()
+    for fact in ("(Easy)", "1 free seat", "The River", "15 minutes each, plus 10 seconds", "no assistance"):
+        assert fact in facts
+    tops = [page.get_by_role("region", name=name).bounding_box()["y"] for name in START]
+    assert tops == sorted(tops), "the running game, your games and open tables stand above the table of your own"
+
+    table.click()
+    page.get_by_role("button", name="Take the seat").wait_for(timeout=PATIENCE)
+    assert facts in page.locator("form").inner_text()
+    page.go_back()
+    running.get_by_role("link", name="Continue").click()
+    assert wait_for_turn(page)
 
 
 def _last_turn(server: Any) -> tuple[str, list[str], int]:

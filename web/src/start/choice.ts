@@ -8,6 +8,7 @@ import type {
   OptionValue,
   Preset,
   SeatWanted,
+  SetupShown,
   TableWanted,
   Who,
 } from "../lib/protocol";
@@ -119,6 +120,16 @@ export function toggleModule(choice: Choice, module: ModuleShown): Choice {
 
 export function allTiles(module: ModuleShown): string[] {
   return [...module.tiles, ...module.more_tiles];
+}
+
+/** The modules that have something in a game; the base game only where it is alone. */
+export function modulesOf(setup: SetupShown, known: readonly ModuleShown[]): ModuleShown[] {
+  const there = known.filter(
+    (module) =>
+      allTiles(module).some((set) => setup.tiles[set]) || module.elements.some((element) => setup.elements[element.id]),
+  );
+  const expansions = there.filter((module) => module.group !== "base");
+  return expansions.length ? expansions : there;
 }
 
 /** How many copies of a tile set a module takes by itself. */

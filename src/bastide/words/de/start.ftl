@@ -53,6 +53,10 @@ assistance-none = keine
 assistance-counts = die restlichen Plättchen
 assistance-full = alle: Wiesen, passende Plättchen, Stand, wenn jetzt Schluss wäre
 assistance-hints = alle, und Tipps auf Wunsch
+plays-with-none = ohne Hilfen
+plays-with-counts = restliche Plättchen sichtbar
+plays-with-full = alle Hilfen
+plays-with-hints = alle Hilfen und Tipps
 for-experts = für Kenner
 
 presets = Vorlagen
@@ -85,12 +89,14 @@ favourite-name = Name des Favoriten
 drop-favourite = Den Favoriten { $name } vergessen
 keep = Behalten
 
+running-game = Dein laufendes Spiel
+continue-game = Weiterspielen
+turn-of = { $name } ist am Zug.
 own-games = Deine Spiele
 in-progress = läuft noch
 show-all-games = Alle { $count } zeigen
 forget-game = Dieses Spiel von der Liste nehmen
 open-tables = Offene Tische
-nobody-yet = noch niemand
 free-seats = { $count ->
     [one] { $count } freier Platz
    *[other] { $count } freie Plätze
@@ -103,8 +109,6 @@ import-text = Link oder Text einfügen
 import-go = Einlesen
 
 join-title = An diesem Tisch mitspielen
-join-with = Am Tisch: { $names }.
-join-first = Du bist zuerst da.
 your-name = Dein Name
 your-colour = Deine Farbe
 take-seat = Platz nehmen

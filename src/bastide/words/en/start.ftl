@@ -53,6 +53,10 @@ assistance-none = none
 assistance-counts = the remaining tiles
 assistance-full = full: fields, fitting tiles, score if it ended now
 assistance-hints = full, and hints on request
+plays-with-none = no assistance
+plays-with-counts = remaining tiles shown
+plays-with-full = full assistance
+plays-with-hints = full assistance and hints
 for-experts = for experts
 
 presets = Presets
@@ -86,12 +90,14 @@ favourite-name = Name of the favourite
 drop-favourite = Forget the favourite { $name }
 keep = Keep
 
+running-game = Your game in progress
+continue-game = Continue
+turn-of = { $name } is to move.
 own-games = Your games
 in-progress = in progress
 show-all-games = Show all { $count }
 forget-game = Take this game off the list
 open-tables = Open tables
-nobody-yet = nobody yet
 free-seats = { $count ->
     [one] { $count } free seat
    *[other] { $count } free seats
@@ -104,8 +110,6 @@ import-text = Paste a link or text
 import-go = Import
 
 join-title = Join this table
-join-with = At the table: { $names }.
-join-first = You are the first.
 your-name = Your name
 your-colour = Your colour
 take-seat = Take the seat
