@@ -1,14 +1,22 @@
-"""Everybody can use it: no page has a fault that axe calls serious, in the light theme and in the dark one."""
+"""Everybody can use it: by eye in a light and a dark theme, by keys alone, and as text that is read out."""
 
 from __future__ import annotations
 
+import json
+import re
+from collections import Counter
 from typing import Any
 
 import pytest
 from axe import faults_in_both_themes as faults
-from player_at_page import PATIENCE, press, wait_for_picture, wait_for_turn
+from player_at_page import PATIENCE, position, press, wait_for_picture, wait_for_position, wait_for_turn
 from scenes import open_scene
 from test_review_in_browser import short_game
+
+import bastide
+from bastide.game.events import FigureDeployed, Scored, TilePlaced
+from bastide.game.game import Game
+from bastide.game.record import Record
 
 SIZES = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 BACKGROUND = "getComputedStyle(document.body).backgroundColor"
@@ -80,3 +88,93 @@ def test_axe_finds_nothing_after_a_game(server: Any, people: Any, phone: bool) -
     page.keyboard.press(",")
     wait_for_picture(page, watched["position"] - 1)
     assert faults(page) == []
+
+
+NAMES = ("north", "east", "south", "west")
+PRINTED: dict[str, list[tuple[str, str]]] = {
+    "B": [("monastery", "")],
+    "E": [("city", "N")],
+    "H": [("city", "N"), ("city", "S")],
+    "U": [("road", "EW")],
+    "V": [("road", "SW")],
+    "W": [("road", "E"), ("road", "S"), ("road", "W")],
+}
+"""Tile -> its segments other than fields, with the sides they reach before the tile is turned."""
+
+
+FIGURE = re.compile("follower|knight|thief|highwayman|monk|farmer")
+
+
+def tile_in_words(tile: str, rotation: int) -> list[str]:
+    """What a text must say about a tile that lies turned like this."""
+    found = []
+    for kind, reach in PRINTED[tile]:
+        sides = [NAMES[side] for side in sorted(("NESW".index(side) + rotation) % 4 for side in reach)]
+        found.append(f"{kind} {' to '.join(sides)}" if sides else f"{kind} in the middle")
+    return found
+
+
+def play_a_turn_by_keys(page: Any) -> None:
+    """Walk to a place, lay the tile, walk to a place for a figure, set it, confirm."""
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector(".landing:focus", timeout=PATIENCE)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".ghost", timeout=PATIENCE)
+    for key in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"):
+        page.keyboard.press(key)
+        page.wait_for_timeout(60)  # the focus follows with the next picture
+        if page.locator(".spot:focus").count():
+            page.keyboard.press("Enter")
+            page.wait_for_function("() => !document.querySelector('.spot')", timeout=PATIENCE)
+            break
+    page.wait_for_selector(".confirm:not(:disabled)", timeout=PATIENCE)
+    page.keyboard.press("c")
+
+
+def test_a_game_by_keys_alone_is_told_as_text(server: Any, people: Any) -> None:
+    watched = server.post("/api/import", {"text": short_game().record().to_json()})
+    seats = [{"who": "here", "name": "Ada"}, {"who": "computer", "player": "random"}]
+    wish = {"position": 0, "seats": seats, "assistance": "full", "clock": None}
+    made = server.post(f"/api/tables/{watched['id']}/continue", wish)
+    page = people.page()
+    page.goto(f"{server.address}/t/{made['table']['id']}#{made['secrets'][0]}")
+    while wait_for_turn(page):
+        before = position(page)
+        play_a_turn_by_keys(page)
+        wait_for_position(page, before + 1)
+        page.wait_for_function("() => document.activeElement !== document.body", timeout=PATIENCE)
+    page.locator("[role=log]", has_text=re.compile("won!|share the victory!")).wait_for(
+        state="attached", timeout=PATIENCE
+    )
+    told = page.locator("[role=log] p").all_text_contents()
+
+    names = [seat["name"] for seat in made["table"]["seats"]]
+    tiles, figures, points = course(json.dumps(server.get(f"/api/tables/{made['table']['id']}/record")))
+    assert len(tiles) == len(PRINTED)
+    for player, tile, rotation in tiles:
+        lines = [line for line in told if line.startswith(f"{names[player]}: ")]
+        assert any(all(part in line for part in tile_in_words(tile, rotation)) for line in lines), (tile, told)
+    for player, number in figures.items():
+        lines = [line for line in told if line.startswith(f"{names[player]}: ") and FIGURE.search(line)]
+        assert len(lines) == number, told
+    assert points
+    for player, got in points:
+        assert any(line.startswith(f"{names[player]} scores {got} point") for line in told), (player, got, told)
+
+
+def course(record: str) -> tuple[list[tuple[int, str, int]], Counter[int], list[tuple[int, int]]]:
+    """Who laid which tile and how, how many figures each player set, and who got how many points."""
+    kept = Record.from_json(record, bastide.rules_for)
+    game = Game(kept.rules, kept.seed)
+    tiles, figures, points = [], Counter[int](), []
+    for action in kept.actions:
+        assert game.decision is not None
+        player = game.decision.player
+        for event in game.apply(action):
+            if isinstance(event, TilePlaced):
+                tiles.append((event.player, event.tile, event.rotation))
+            elif isinstance(event, FigureDeployed):
+                figures[player] += 1
+            elif isinstance(event, Scored) and event.points:
+                points.append((event.player, event.points))
+    return tiles, figures, points

@@ -23,7 +23,11 @@ async def test_an_action_reaches_everybody(tmp_path: Path) -> None:
             server.person(table, bob) as other,
             server.person(table) as guest,
         ):
-            place = first.snapshot["decision"]["actions"][2]
+            decision = first.snapshot["decision"]
+            place = decision["actions"][2]
+            cells = {"{},{}".format(*action["cell"]) for action in decision["actions"]}
+            assert decision["places"].keys() == cells, "every cell is told in words"
+            assert "start tile" in decision["places"]["{},{}".format(*place["cell"])]["en"]
             answer = await first.act(place)
             assert answer["position"] == 1
             for person in (first, other, guest):
@@ -37,6 +41,7 @@ async def test_an_action_reaches_everybody(tmp_path: Path) -> None:
             assert [p["colour"] for p in other.snapshot["players"]] == [0, 1], "Ada has the colour Bob wished for"
             assert first.snapshot["decision"]["actions"], "who decides sees the answers"
             assert not other.snapshot["decision"]["actions"]
+            assert not other.snapshot["decision"]["places"]
             assert not guest.snapshot["decision"]["actions"]
 
 

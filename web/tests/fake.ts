@@ -75,6 +75,7 @@ export function decide(player: number, actions: Action[], tile: string | null = 
     brings: [],
     ranges: [],
     sale: null,
+    places: {},
   };
 }
 

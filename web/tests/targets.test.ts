@@ -29,6 +29,7 @@ function decision(actions: Action[], answers: (AnswerShown | null)[] = []): Deci
     brings: [],
     ranges: [],
     sale: null,
+    places: {},
   };
 }
 const place = (x: number, rotation: number): Place => ({ do: "place", cell: [x, 0], rotation });

@@ -22,7 +22,7 @@ from bastide.server.printed import TileShown, tile_shown
 from bastide.server.seats import COLOURS
 from bastide.text import Text
 from bastide.tiles.sets import copies, load_set, set_ids
-from bastide.tiles.signs import KIND_NAMES
+from bastide.tiles.signs import FLAGS, KIND_NAMES, SYMBOLS
 
 Group = Literal["base", "large", "small"]
 
@@ -117,7 +117,9 @@ def catalogue(players: Mapping[str, Text] = NAMES) -> Catalogue:
         presets=list(PRESETS.values()),
         players=levels(players),
         usual_player=USUAL,
-        words=dict(KIND_NAMES) | {word: text for element in ELEMENTS.values() for word, text in element.words.items()},
+        words=dict(KIND_NAMES)
+        | {word: sign.name for word, sign in (FLAGS | SYMBOLS).items()}
+        | {word: text for element in ELEMENTS.values() for word, text in element.words.items()},
         tokens={word: kind for element in ELEMENTS.values() for word, kind in element.token_kinds.items()},
         colours=COLOURS,
     )

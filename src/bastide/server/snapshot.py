@@ -11,6 +11,7 @@ from bastide.game.actions import Action, Choose, Place
 from bastide.game.decision import Decision, NumberRange, TilesOnSale
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import Token
+from bastide.game.places import place_words
 from bastide.game.question import asked
 from bastide.game.shown import Sign
 from bastide.game.telling import worded
@@ -20,7 +21,7 @@ from bastide.server.prices import Brought, prices
 from bastide.server.rulebook import place_of
 from bastide.server.seats import Assistance, Seat
 from bastide.text import Text
-from bastide.tiles.geometry import Cell, cell_of
+from bastide.tiles.geometry import Cell, cell_of, cell_text
 
 
 class PlayerShown(Struct, frozen=True):
@@ -97,6 +98,8 @@ class DecisionShown(Struct, frozen=True):
     """What every action brings at once, by player, as far as only the rules decide. Empty where nobody gets points."""
     ranges: list[RangeShown]
     sale: TilesOnSale | None
+    places: dict[str, Spoken]
+    """Cell of an action -> where it is, for those who do not see it."""
 
 
 class Snapshot(Struct, frozen=True):
@@ -197,7 +200,13 @@ def _decision(view: Game, decision: Decision, viewer: int, seats: tuple[Seat, ..
         brings=prices(view, decision.actions) if mine else [],
         ranges=[_range(view, numbers) for numbers in decision.ranges] if mine else [],
         sale=decision.sale,
+        places=_places(view, decision.actions) if mine else {},
     )
+
+
+def _places(view: Game, actions: list[Action]) -> dict[str, Spoken]:
+    cells = {action.cell for action in actions if isinstance(action, (Place, Choose)) and action.cell is not None}
+    return {cell_text(cell): Spoken.of(place_words(view, cell)) for cell in sorted(cells)}
 
 
 def _range(view: Game, numbers: NumberRange) -> RangeShown:

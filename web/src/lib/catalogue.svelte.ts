@@ -35,6 +35,11 @@ export function word(id: string, number = 1): string {
   return hasText(own) ? t(own) : id.replaceAll("-", " ");
 }
 
+/** The same, but nothing for what has no name. */
+export function wordIfKnown(id: string): string {
+  return current?.words[id] ? word(id) : "";
+}
+
 /** The words of the edition that is played; those of the catalogue where none is chosen. */
 let words = $state("");
 

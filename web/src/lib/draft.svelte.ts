@@ -9,6 +9,7 @@ import type { Action, Answers, Cell, DecisionShown, Drafted, Place, Snapshot } f
 import { Refused } from "./socket";
 import {
   answerOf,
+  deployable,
   firstPlacement,
   meant,
   nextPlacement,
@@ -65,6 +66,9 @@ export class Draft {
   pieces = $derived.by(() => piecesOf(this.film.past?.snapshot ?? this.snapshot ?? this.game.truth));
 
   offer = $derived.by(() => offerOf(this.decision, this.chosen, this.pieces));
+
+  /** The kinds of figure that can be deployed now. */
+  kinds = $derived.by(() => deployable(this.decision?.actions ?? [], this.pieces));
 
   /** The last placement that is being tried, as long as no further tile waits for its place. */
   #placing = $derived.by((): Tried | undefined =>
@@ -192,6 +196,12 @@ export class Draft {
     const action = meant(target, this.kind, this.pieces);
     if (action) await this.take(action);
     else this.chosen = [...this.chosen, target];
+  }
+
+  /** Take the next kind of figure in hand. */
+  nextKind(): void {
+    const next = this.kinds.indexOf(this.kind ?? "") + 1;
+    this.kind = this.kinds[next % this.kinds.length] ?? null;
   }
 
   async undo(): Promise<void> {

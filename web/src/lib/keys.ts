@@ -6,6 +6,7 @@ const LETTERS: Record<string, string> = {
   R: "turn-back",
   c: "confirm",
   u: "undo",
+  g: "figure",
   Backspace: "undo",
   "+": "zoom-in",
   "=": "zoom-in",
@@ -37,6 +38,7 @@ export function keyCommand(event: KeyPress): string | null {
   const arrow = ARROWS[event.key];
   if (arrow) return `${event.shiftKey ? "pan" : "walk"} ${arrow}`;
   if (event.key === " " && isButton(event.target)) return null;
+  if (/^[1-9]$/.test(event.key)) return `choose ${event.key}`;
   return LETTERS[event.key] ?? null;
 }
 

@@ -581,6 +581,8 @@ export interface DecisionShown {
   brings: (Record<number, number>)[];
   ranges: RangeShown[];
   sale: TilesOnSale | null;
+  /** Cell of an action -> where it is, for those who do not see it. */
+  places: Record<string, Spoken>;
 }
 /** The turn of a `player` begins; `number` counts all turns of the game. */
 export interface TurnStarted {

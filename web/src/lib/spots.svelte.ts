@@ -7,6 +7,7 @@ import { cellCentre, cellName, sameCell, TILE, type Point } from "./geometry";
 import { company, isHeld, pieceOf, seatOf } from "./pieces";
 import type { Action, AnswerShown, Cell, FigureShown, Snapshot, Spot as FigureSpot } from "./protocol";
 import { targetKey, type Target } from "./targets";
+import { placeWords, segmentWords } from "./tile-words.svelte";
 import { say, t } from "./words.svelte";
 
 /** A target with its place on the table. */
@@ -15,7 +16,7 @@ export interface Spot {
   target: Target;
   at: Point;
   label: string;
-  /** Coordinates, for those who do not see the place. */
+  /** For those who do not see the place. */
   where: string;
   /** Several targets at one place lie beside each other, counted from their middle. */
   beside: number;
@@ -27,7 +28,7 @@ export function spotsOf(snapshot: Snapshot, targets: readonly Target[]): Spot[] 
     const at = placeOf(snapshot, target);
     if (!at) return [];
     const label = targetLabel(snapshot, target);
-    return [{ key: targetKey(target), target, at, label, where: whereOf(target), beside: 0 }];
+    return [{ key: targetKey(target), target, at, label, where: whereOf(snapshot, target), beside: 0 }];
   });
   const places = new Map<string, typeof spots>();
   for (const spot of spots) {
@@ -47,10 +48,13 @@ function placeOf(snapshot: Snapshot, target: Target): Point | null {
   return target.segment === undefined ? null : segmentPlace(snapshot, target.segment);
 }
 
-/** Coordinates for those who do not see the place. */
-function whereOf(target: Target): string {
-  const at = target.cell ?? target.corner;
-  return at ? cellName(at) : "";
+/** The place in words: by what lies near it, or by the sides of its tile. */
+function whereOf(snapshot: Snapshot, target: Target): string {
+  if (target.cell) return placeWords(snapshot.decision, target.cell);
+  if (target.corner) return cellName(target.corner);
+  const place = target.segment === undefined ? null : pieceOf(snapshot, target.segment);
+  const segment = place && factsOf(place.piece.tile)?.segments[place.index];
+  return segment ? segmentWords(segment, place.piece.rotation) : "";
 }
 
 export function segmentPlace(snapshot: Snapshot, segment: number): Point | null {
@@ -153,13 +157,6 @@ export function actionLabel(snapshot: Snapshot, action: Action, answer: AnswerSh
     case "choose":
       return answer ? say(answer.button) : "";
   }
-}
-
-/** What is printed on a tile, for those who do not see it: `tile with city, road`. */
-export function tileLabel(tile: string): string {
-  const facts = factsOf(tile);
-  const kinds = [...new Set((facts?.segments ?? []).map((segment) => word(segment.kind)))];
-  return facts?.name || (kinds.length ? t("tile-with", { kinds: kinds.join(", ") }) : t("some-tile"));
 }
 
 /** The middle of a feature: where its points are shown. */

@@ -1,6 +1,5 @@
 # Entscheidungen: was zu wählen ist, auf dem Tisch und in Worten, und was geschehen ist.
 some-tile = ein Plättchen
-tile-with = Plättchen mit { $kinds }
 more-places = { $count ->
     [one] Noch eine Stelle
    *[other] Noch { $count } Stellen

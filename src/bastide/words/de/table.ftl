@@ -16,8 +16,18 @@ table-label = Der Tisch mit { $tiles ->
     [one] { $tiles } Plättchen
    *[other] { $tiles } Plättchen
 }. Pfeiltasten gehen über die Stellen, Eingabe wählt.
-place-on = Das Plättchen auf { $cell } legen
+place-on = Plättchen anlegen: { $cell }
 turn-tile = Das Plättchen drehen
+side-N = Norden
+side-E = Osten
+side-S = Süden
+side-W = Westen
+edge-none = { $what } in der Mitte
+edge-some = { $what } im { $sides }
+edge-way = { $what } von { $from } nach { $to }
+edge-all = { $what } ringsum
+kind-with = { $kind } mit { $signs }
+cell-beside = { $where }; daneben { $beside }
 turn-left = Nach links drehen
 turn-right = Nach rechts drehen
 in-hand = In der Hand
@@ -33,6 +43,12 @@ consequence = { $feature }: { $tiles ->
     [complete] , vollendet
    *[other] , offen
 }
+told = Was geschieht, als Text
+told-turn = { $turn }. In der Hand: { $tile }.
+told-turned = In der Hand: { $tile }.
+told-lies = Das Plättchen liegt { $where }: { $tile }.
+told-move = { $text }. Das Plättchen: { $tile }.
+told-award = { $name } bekommt { $points }: { $why }.
 ready-to-confirm = Fertig. Bestätigen oder zurück.
 which-figure = Welche Figur
 choices = Auswahl
@@ -176,6 +192,10 @@ key-right-click = Rechtsklick
 key-wheel-name = Mausrad
 key-wheel = auf einem möglichen Platz das Plättchen drehen, sonst zoomen
 key-confirm = bestätigen oder passen
+key-choose = die erste, zweite, … Antwort wählen
+key-figure = eine andere Figur nehmen
+short-turn = drehen
+short-confirm = fertig
 key-undo = zurück
 key-zoom = vergrößern, verkleinern
 key-pan = den Tisch verschieben

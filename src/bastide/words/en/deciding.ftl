@@ -1,6 +1,5 @@
 # Decisions: what can be chosen, on the table and in words, and what has happened.
 some-tile = a tile
-tile-with = tile with { $kinds }
 more-places = { $count ->
     [one] One more place
    *[other] { $count } more places

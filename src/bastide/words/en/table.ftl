@@ -16,8 +16,18 @@ table-label = The table with { $tiles ->
     [one] { $tiles } tile
    *[other] { $tiles } tiles
 }. Arrow keys walk over the places, Enter chooses.
-place-on = Place the tile on { $cell }
+place-on = Place the tile: { $cell }
 turn-tile = Turn the tile
+side-N = north
+side-E = east
+side-S = south
+side-W = west
+edge-none = { $what } in the middle
+edge-some = { $what } { $sides }
+edge-way = { $what } { $from } to { $to }
+edge-all = { $what } on all sides
+kind-with = { $kind } with { $signs }
+cell-beside = { $where }; beside { $beside }
 turn-left = Turn to the left
 turn-right = Turn to the right
 in-hand = In hand
@@ -33,6 +43,12 @@ consequence = { $feature } of { $tiles ->
     [complete] , complete
    *[other] , open
 }
+told = What happens, as text
+told-turn = { $turn }. In hand: { $tile }.
+told-turned = In hand: { $tile }.
+told-lies = The tile lies { $where }: { $tile }.
+told-move = { $text }. The tile: { $tile }.
+told-award = { $name } scores { $points }: { $why }.
 ready-to-confirm = Ready. Confirm or undo.
 which-figure = Which figure
 choices = Choices
@@ -180,6 +196,10 @@ key-wheel-name = Wheel
 key-wheel = on a legal place turn the tile, elsewhere zoom
 key-confirm = confirm or pass
 key-undo = undo
+key-choose = take the first, second, … choice
+key-figure = take another figure in hand
+short-turn = turn
+short-confirm = confirm
 key-zoom = zoom
 key-pan = move the table
 key-film = one turn back or forward
