@@ -7,6 +7,7 @@ import pytest
 from bastide.aid import make_sheet
 from bastide.game.game import Game
 from bastide.modules import make_setup, rules_for
+from bastide.modules.abbey_mayor.abbey import Abbeys
 from bastide.modules.tower.raising import Towers
 from bastide.modules.traders_builders import GOODS, Goods
 
@@ -28,3 +29,9 @@ def test_the_goods_of_the_bank() -> None:
 def test_the_tower_pieces_of_each_player(players: int) -> None:
     dealt = Game(rules_for(make_setup(players, ["tower"])), 1).slot(Towers).pieces
     assert {f"take {number} tower pieces" for number in dealt} == {line_of("tower", "S3", players)}
+
+
+def test_an_abbey_for_each_player() -> None:
+    held = Game(rules_for(make_setup(4, ["abbey-mayor"])), 1).slot(Abbeys).held
+    assert [len(own) for own in held] == [1, 1, 1, 1]
+    assert line_of("abbey-mayor", "S3", 4).splitlines()[-1] == "lay an abbey tile in front of you"

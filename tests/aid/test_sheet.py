@@ -84,6 +84,31 @@ def test_the_table_of_figures_tells_what_takes_them() -> None:
     assert taken["barn"] == []
 
 
+def test_a_festival_takes_back_what_the_option_says() -> None:
+    for value, taken in (("figure", 1), ("follower", 0)):
+        figures = sheet_of("festival", "traders-builders", **{"festival.return": value}).figures
+        assert [len(figure.taken_by) for figure in figures] == [1, taken, taken]
+
+
+def test_farmers_who_come_late_to_a_barn_come_out_of_carcassonne() -> None:
+    assert rows_at(sheet_of("abbey-mayor"), "E14.1") == []
+    assert rows_at(sheet_of("abbey-mayor", "count"), "E14.1")
+
+
+def test_a_barn_has_a_rate_of_its_own_among_the_farms() -> None:
+    farm = sheet_of("abbey-mayor").worth[-1]
+    assert farm.unfinished.en == "3 for each completed city"
+    assert [(change.name.en, change.unfinished and change.unfinished.en) for change in farm.changes] == [
+        ("for a barn", "4 for each completed city")
+    ]
+
+
+def test_how_far_a_wagon_drives_is_an_option() -> None:
+    for value, said in (("connected", "meets the scored feature"), ("same-or-next-tile", "one of the 8 around")):
+        _, row = rows_at(sheet_of("abbey-mayor", wagon_move=value), "T8.9")
+        assert said in row.more.en
+
+
 def test_wagons_may_be_safe_from_towers() -> None:
     for value, taken in (("capturable", ["a tower"]), ("safe", [])):
         sheet = sheet_of("tower", "abbey-mayor", tower_wagon=value)

@@ -267,12 +267,15 @@ def _farms(rules: Rules) -> Iterator[AidWorth]:
     applying = [farm for farm in aid_table().farms if _is_in(rules, farm)]
     rates = [farm for farm in applying if farm.rate]
     if rates:
-        changes = (AidChange(farm.module, farm.text, None, farm_told(farm)) for farm in applying if not farm.rate)
+        others = (farm for farm in applying if farm is not rates[0])
+        changes = (AidChange(farm.module, farm.text, None, farm_told(farm)) for farm in others)
         paid = filled(FARM_RATE, {"rate": rates[0].rate})
         yield AidWorth(FIELD, KIND_NAMES[FIELD], IN_PLAY, paid, tuple(changes))
 
 
 def farm_told(farm: AidFarm) -> Text:
+    if farm.rate:
+        return filled(FARM_RATE, {"rate": farm.rate})
     if farm.doubled:
         return DOUBLED
     if farm.city:

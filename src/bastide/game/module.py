@@ -169,9 +169,9 @@ class ValueRule(Struct, frozen=True):
 class FarmRule(Struct, frozen=True):
     """What an element adds to the value of a farm, in words that can be counted with at a table.
 
-    `rate` is what each completed city at the farm pays; `city` is added for each of them, if the player has what `text`
-    names there; `some` is for each of those cities that are as `text` says, with `doubled` the value of such a city
-    once more.
+    `rate` is what each completed city at the farm pays, to farmers or to what `text` names; `city` is added for each
+    of them, if the player has what `text` names there; `some` is for each of those cities that are as `text` says, with
+    `doubled` the value of such a city once more.
     """
 
     text: Text

@@ -9,7 +9,7 @@ from bastide.game.actions import Action, Choose
 from bastide.game.foreign import Bga, ForeignMove, Jcz
 from bastide.game.frames import Part
 from bastide.game.game import Game
-from bastide.game.module import Element, Figure, Module, Option
+from bastide.game.module import Counted, Element, Figure, Line, Module, Option
 from bastide.game.reasons import not_own, off_board
 from bastide.game.scoring import strength_on, value_of
 from bastide.game.shown import Answer, Picture, Sign
@@ -72,6 +72,43 @@ ABBOT = Element(
         ),
         traits=frozenset((EDIBLE, CAPTURABLE, CATHEDRAL_QUARTER)),
     ),
+    lines=(
+        Line(
+            "T4.2",
+            Text(
+                en="place your abbot in a monastery or garden of the tile",
+                de="den Abt in ein Kloster oder einen Garten des Plättchens setzen",
+            ),
+            may=True,
+            choice=True,
+            rank=3,
+            more=Text(
+                en="It must be free. Only the abbot may go into a garden, and he goes nowhere else.",
+                de="Es muss frei sein. In einen Garten darf nur der Abt, und anderswohin darf er nicht.",
+            ),
+        ),
+        Line(
+            "T4.2",
+            Text(
+                en="take your abbot back from an unfinished place and score it now",
+                de="den Abt von einem unfertigen Gebiet zurücknehmen und es sofort werten",
+            ),
+            may=True,
+            choice=True,
+            rank=110,
+            more=Text(
+                en="1 point for his tile and for each of the 8 around it that lie. "
+                "If the tile just laid completes it, leave him: it is scored anyway.",
+                de="1 Punkt für sein Plättchen und für jedes der 8 ringsum, das liegt. "
+                "Hat das gelegte Plättchen es vollendet, bleibt er: Es wird ohnehin gewertet.",
+            ),
+            counted=(
+                Counted(
+                    Text(en="tile around the abbot, his own included", de="Plättchen um den Abt, seines mitgezählt"), 1
+                ),
+            ),
+        ),
+    ),
     offer=offer_recall,
     handlers={"recall": recall},
     refusals={"recall": refused_figure_action(("figure",), why_not_recall)},
@@ -99,6 +136,31 @@ GARDENS = Element(
     name=Text(en="Gardens", de="Gärten"),
     pays=False,
     adds=frozenset((GARDEN,)),
+    lines=(
+        Line(
+            "T7.1",
+            Text(
+                en="see whether a garden is complete: all 8 tiles around it lie",
+                de="feststellen, ob ein Garten fertig ist: Alle 8 Plättchen ringsum liegen",
+            ),
+            who="table",
+            rank=1,
+            more=Text(
+                en="It is scored like a monastery if an abbot is there.",
+                de="Er wird gewertet wie ein Kloster, wenn ein Abt darin steht.",
+            ),
+        ),
+        Line(
+            "E9",
+            Text(en="score unfinished gardens with an abbot", de="unfertige Gärten mit einem Abt werten"),
+            who="table",
+            rank=1,
+            more=Text(
+                en="1 point for the garden and for each tile around it that lies.",
+                de="1 Punkt für den Garten und für jedes Plättchen, das ringsum liegt.",
+            ),
+        ),
+    ),
     words={"garden": Text(en="garden", de="Garten")},
     foreign=(Jcz(elements={"garden": "gardens"}, editions={"garden": "2"}, features={"Garden": GARDEN}),),
 )

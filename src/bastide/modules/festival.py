@@ -9,7 +9,7 @@ from bastide.game.actions import Action, Choose
 from bastide.game.foreign import ForeignMove, ForeignRule, ForeignSet, Jcz
 from bastide.game.frames import Part
 from bastide.game.game import Game
-from bastide.game.module import Element, Module, Option
+from bastide.game.module import Element, Figure, Line, Module, Option, Takes
 from bastide.game.reasons import NO_FOLLOWER, not_in_play, not_own
 from bastide.game.shown import Answer, Picture, Sign
 from bastide.modules.course import lies_on, refused_figure_action
@@ -44,10 +44,50 @@ def take_back(game: Game, part: Part, action: Choose) -> None:
     game.send_home(action.figure, "festival")
 
 
+TAKE_BACK = {
+    "figure": Text(
+        en="take back one of your figures, with a festival tile",
+        de="mit einem Festplättchen eine deiner Figuren zurücknehmen",
+    ),
+    "follower": Text(
+        en="take back one of your followers, with a festival tile",
+        de="mit einem Festplättchen einen deiner Gefolgsleute zurücknehmen",
+    ),
+}
+BY_FESTIVAL = Text(en="its owner, with a festival", de="sein Besitzer, mit einem Fest")
+
+
+def is_figure(_: Figure) -> bool:
+    return True
+
+
+def is_follower(figure: Figure) -> bool:
+    return figure.follower
+
+
 FESTIVAL = Element(
     id="festival",
     name=Text(en="Festival", de="Fest"),
     pays=False,
+    lines=tuple(
+        Line(
+            "T4.2",
+            text,
+            may=True,
+            choice=True,
+            rank=100,
+            more=Text(
+                en="From anywhere on the board, without points. In your next turn you can place it again.",
+                de="Von überall im Spiel, ohne Punkte. In deinem nächsten Zug kannst du wieder damit setzen.",
+            ),
+            when={"festival.return": (value,)},
+        )
+        for value, text in TAKE_BACK.items()
+    ),
+    takes=(
+        Takes(BY_FESTIVAL, is_figure, when={"festival.return": ("figure",)}),
+        Takes(BY_FESTIVAL, is_follower, when={"festival.return": ("follower",)}),
+    ),
     offer=offer_return,
     handlers={"festival": take_back},
     refusals={"festival": refused_figure_action(("figure",), why_not_return)},

@@ -380,10 +380,10 @@ PIG = Element(
             rank=30,
             more=Text(
                 en="One of your farmers must be on this farm already. "
-                "If you win the farm at the end, each city pays you more. "
+                "When you score the farm, each city pays you more. "
                 "The pig goes home when your last farmer there leaves.",
                 de="Auf dieser Wiese muss schon ein Bauer von dir liegen. "
-                "Bekommst du am Ende die Punkte der Wiese, zahlt dir jede Stadt mehr. "
+                "Bekommst du die Punkte der Wiese, zahlt dir jede Stadt mehr. "
                 "Das Schwein geht heim, wenn dein letzter Bauer dort geht.",
             ),
         ),

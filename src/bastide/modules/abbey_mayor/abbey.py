@@ -10,7 +10,7 @@ from bastide.game.events import EndStarted
 from bastide.game.foreign import ForeignMove, ForeignWait, Jcz
 from bastide.game.frames import End, Frame, Part, Preparation, Turn
 from bastide.game.game import Game
-from bastide.game.module import Element, Option, Refusal, Step, Token
+from bastide.game.module import Element, Line, Option, Refusal, Step, Token
 from bastide.game.question import Question, asks_only
 from bastide.game.reasons import TAKEN
 from bastide.game.shown import Answer, Sign, TokenKind
@@ -160,13 +160,48 @@ ABBEY = Element(
     question=ask_for_abbey,
     hands_out=("abbey",),
     steps=(
-        Step("S3", Text(en="deal the abbeys", de="Abteien austeilen"), deal_abbeys, rank=1),
+        Step(
+            "S3",
+            Text(en="lay an abbey tile in front of you", de="ein Abteiplättchen vor dich legen"),
+            deal_abbeys,
+            who="everyone",
+            rank=1,
+            more=Text(
+                en="It is not shuffled in. You can lay it once in the game.",
+                de="Es wird nicht eingemischt. Du kannst es einmal im Spiel legen.",
+            ),
+        ),
         PLAY_INSTEAD,
         Step(
             "E2",
-            Text(en="lay the last abbey, or pass", de="die letzte Abtei legen oder passen"),
+            Text(
+                en="lay your abbey into a gap, if you still have it",
+                de="die Abtei in eine Lücke legen, wenn du sie noch hast",
+            ),
             ask_for_last_abbeys,
+            who="from-left",
+            may=True,
             when={"abbey-end": ("allowed",)},
+            more=Text(
+                en="As in a turn, without drawing: place a figure if you like, then score.",
+                de="Wie in einem Zug, nur ohne Ziehen: Setze auf Wunsch eine Figur, dann wird gewertet.",
+            ),
+        ),
+    ),
+    lines=(
+        Line(
+            "T1.3",
+            Text(
+                en="instead of drawing, lay your abbey into a gap with tiles on all four sides",
+                de="statt zu ziehen, die Abtei in eine Lücke legen, um die vier Plättchen liegen",
+            ),
+            may=True,
+            more=Text(
+                en="The edges need not match: roads, cities and fields end there. "
+                "The abbey is a monastery; a follower on it can only be a monk.",
+                de="Die Kanten müssen nicht passen: Straßen, Städte und Wiesen enden dort. "
+                "Die Abtei ist ein Kloster; ein Gefolgsmann kann dort nur Mönch sein.",
+            ),
         ),
     ),
     instead=abbey_instead,

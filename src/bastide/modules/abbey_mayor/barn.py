@@ -5,6 +5,8 @@ A barn is a figure ELSEWHERE; its spot names the corner and one of the fields th
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from bastide.game.actions import Action, Choose
@@ -12,7 +14,7 @@ from bastide.game.farms import pay_farm
 from bastide.game.foreign import ForeignMove, ForeignRule, Jcz
 from bastide.game.frames import End, Part
 from bastide.game.game import HOME, Game, Spot
-from bastide.game.module import Element, Figure, Option, Step
+from bastide.game.module import Counted, Element, FarmRule, Figure, Line, Option, Step
 from bastide.game.reasons import NONE_LEFT
 from bastide.game.scoring import majority, strength_on
 from bastide.game.shown import Answer, Sign
@@ -209,6 +211,35 @@ def score_barns(game: Game, _: End) -> None:
             pay_farm(game, player, field, FINAL, source="barn", bonuses_from=())
 
 
+ALONE = {
+    "not-occupied": Text(
+        en="No other barn may stand on the farm.", de="Auf der Wiese darf kein anderer Gutshof stehen."
+    ),
+    "occupied": Text(en="Other barns may stand on the farm.", de="Auf der Wiese dürfen andere Gutshöfe stehen."),
+}
+
+
+def barn_lines() -> Iterator[Line]:
+    """T4.2 f, for each value of the option on a second barn."""
+    for value, alone in ALONE.items():
+        yield Line(
+            "T4.2",
+            Text(
+                en="place your barn on a corner of the tile where four fields meet",
+                de="den Gutshof auf eine Ecke des Plättchens setzen, an der vier Wiesen zusammenstoßen",
+            ),
+            may=True,
+            choice=True,
+            rank=50,
+            more=Text(
+                en=f"Four tiles must lie there. {alone.en} It stays to the end, and no farmer may come to it any more.",
+                de=f"Dort müssen vier Plättchen liegen. {alone.de} Er bleibt bis zum Ende; Bauern dürfen nicht mehr "
+                "dazu.",
+            ),
+            when={"barn-placement": (value,)},
+        )
+
+
 BARN = Element(
     id="barn",
     name=Text(en="Barn", de="Gutshof"),
@@ -230,14 +261,61 @@ BARN = Element(
     state=Barns,
     steps=(
         Step("T7.1", Text(en="find the farms with a barn", de="Wiesen mit Gutshof feststellen"), list_farms, rank=1),
-        Step("T8.3", Text(en="score the farmers at a barn", de="Bauern am Gutshof werten"), score_farms),
+        Step(
+            "T8.3",
+            Text(
+                en="score farms where a barn and farmers have met; the farmers go home",
+                de="Wiesen werten, auf denen Gutshof und Bauern zusammenkommen; die Bauern gehen heim",
+            ),
+            score_farms,
+            who="table",
+            more=Text(
+                en=f"A barn just placed: {PLACED} points for each completed city at the farm. A farm joined to a barn: "
+                f"{JOINED} point. Whoever has most farmers there gets them.",
+                de=f"Gutshof gerade gesetzt: {PLACED} Punkte je fertige Stadt an der Wiese. Wiese mit einem Gutshof "
+                f"verbunden: {JOINED} Punkt. Sie bekommt, wer dort die meisten Bauern hat.",
+            ),
+            counted=(
+                Counted(Text(en="city at a farm with a new barn", de="Stadt an einer Wiese mit neuem Gutshof"), PLACED),
+                Counted(
+                    Text(en="city at a farm joined to a barn", de="Stadt an einer Wiese, die zum Gutshof kam"), JOINED
+                ),
+            ),
+        ),
         Step(
             "E14.1",
-            Text(en="score farmers who came to a barn", de="Bauern werten, die zum Gutshof kamen"),
+            Text(
+                en="score farmers who have come to a barn out of Carcassonne",
+                de="Bauern werten, die aus Carcassonne zu einem Gutshof gekommen sind",
+            ),
             score_late_farmers,
+            who="table",
+            beside=("count",),
+            more=Text(
+                en=f"{JOINED} point for each completed city, to whoever has most farmers there. They go home.",
+                de=f"{JOINED} Punkt je fertige Stadt für den, der dort die meisten Bauern hat. Sie gehen heim.",
+            ),
+            counted=(Counted(Text(en="city at the farm of the barn", de="Stadt an der Wiese des Gutshofs"), JOINED),),
         ),
-        Step("E16", Text(en="score the barns", de="Gutshöfe werten"), score_barns),
+        Step(
+            "E16",
+            Text(
+                en=f"score {FINAL} points for each completed city at the farm of a barn",
+                de=f"{FINAL} Punkte je fertige Stadt an der Wiese eines Gutshofs werten",
+            ),
+            score_barns,
+            who="table",
+            more=Text(
+                en="Each owner of a barn there gets them in full.",
+                de="Jeder, dem dort ein Gutshof gehört, bekommt sie ganz.",
+            ),
+            counted=(
+                Counted(Text(en="city at the farm of your barn", de="Stadt an der Wiese deines Gutshofs"), FINAL),
+            ),
+        ),
     ),
+    lines=tuple(barn_lines()),
+    farm=(FarmRule(Text(en="for a barn", de="für einen Gutshof"), rate=FINAL),),
     offer=offer_barn,
     handlers={"barn": place_barn},
     refusals={"barn": refused_figure_action(("corner",), why_not_barn)},

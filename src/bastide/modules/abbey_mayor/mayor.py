@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bastide.game.foreign import Jcz
 from bastide.game.game import Game
-from bastide.game.module import Element, Figure
+from bastide.game.module import Element, Figure, Line
 from bastide.game.traits import CAPTURABLE, CASTLE_QUARTER, EDIBLE
 from bastide.text import Text
 from bastide.tiles.face import CITY
@@ -26,6 +26,21 @@ MAYOR = Element(
         Text(en="The mayor stands in a city.", de="Der Bürgermeister steht in einer Stadt."),
         strength=pennants,
         traits=frozenset((EDIBLE, CAPTURABLE, CASTLE_QUARTER)),
+    ),
+    lines=(
+        Line(
+            "T4.2",
+            Text(
+                en="place your mayor in a city of the tile", de="den Bürgermeister in eine Stadt des Plättchens setzen"
+            ),
+            may=True,
+            choice=True,
+            rank=4,
+            more=Text(
+                en="The city must be free. He counts as many followers as the city has pennants, without any none.",
+                de="Die Stadt muss frei sein. Er zählt so viele Gefolgsleute, wie sie Wappen hat, ohne Wappen keinen.",
+            ),
+        ),
     ),
     foreign=(Jcz(elements={"mayor": "mayor"}, figures={"mayor": "mayor"}),),
 )

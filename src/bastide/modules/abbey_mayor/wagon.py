@@ -10,7 +10,7 @@ from bastide.game.foreign import ForeignMove, ForeignRule, ForeignWait, Jcz
 from bastide.game.frames import Frame, Part
 from bastide.game.game import Game
 from bastide.game.lines import feature_name
-from bastide.game.module import Element, Figure, Option, Refusal, Step
+from bastide.game.module import Element, Figure, Line, Option, Refusal, Step
 from bastide.game.question import Question
 from bastide.game.reasons import ASKED_FIGURE, COMPLETE, OCCUPIED, not_own
 from bastide.game.shown import Answer, Sign
@@ -160,6 +160,17 @@ def on_tiles_around(game: Game, segment: int) -> Iterator[int]:
             yield from board.segments(number)
 
 
+WHERE_TO = {
+    "connected": Text(
+        en="To a free, unfinished road, city or monastery that meets the scored feature.",
+        de="Auf eine freie, unfertige Straße, Stadt oder in ein Kloster, die an das gewertete Gebiet stoßen.",
+    ),
+    "same-or-next-tile": Text(
+        en="To a free, unfinished road, city or monastery on its tile or one of the 8 around it.",
+        de="Auf eine freie, unfertige Straße, Stadt oder in ein Kloster auf seinem Plättchen oder den 8 ringsum.",
+    ),
+}
+
 WAGON = Element(
     id="wagon",
     name=Text(en="Wagon", de="Wagen"),
@@ -176,8 +187,40 @@ WAGON = Element(
         traits=ORDINARY - {CLIMBS, MARKET_QUARTER} | {DRIVES},
     ),
     steps=(
-        Step(
-            "T8.9", Text(en="drive the wagon on, or home", de="den Wagen weiterfahren oder heim"), drive_wagons, rank=1
+        *(
+            Step(
+                "T8.9",
+                Text(
+                    en="drive a wagon on from a scored feature",
+                    de="mit einem Wagen aus einem gewerteten Gebiet weiterfahren",
+                ),
+                drive_wagons,
+                rank=1,
+                who="clockwise",
+                may=True,
+                more=Text(
+                    en=f"{near.en} If it does not drive, it goes home.",
+                    de=f"{near.de} Fährt er nicht, geht er heim.",
+                ),
+                when={"wagon-move": (value,)},
+            )
+            for value, near in WHERE_TO.items()
+        ),
+    ),
+    lines=(
+        Line(
+            "T4.2",
+            Text(
+                en="place your wagon on a road, in a city or in a monastery of the tile",
+                de="den Wagen auf eine Straße, in eine Stadt oder ein Kloster des Plättchens setzen",
+            ),
+            may=True,
+            choice=True,
+            rank=5,
+            more=Text(
+                en="It claims like any follower, and may drive on when its feature has been scored.",
+                de="Er zählt wie jeder Gefolgsmann und darf nach der Wertung weiterfahren.",
+            ),
         ),
     ),
     refusals={"drive": Refusal(("figure", "segment"), why_not_drive)},
