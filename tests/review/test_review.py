@@ -16,11 +16,13 @@ from bastide.errors import BastideError
 from bastide.game.actions import PASS, Action, Choose, Deploy, Place
 from bastide.game.decision import Decision
 from bastide.game.game import Game
+from bastide.game.places import place_words
 from bastide.game.record import Record
 from bastide.game.setup import Setup
+from bastide.modules.registry import MODULES
 from bastide.players import load
 from bastide.players.turns import answers, part_of
-from bastide.review import Review, hints, review
+from bastide.review import Advice, Review, hints, review
 from bastide.review.page import page
 from bastide.review.picture import picture
 from bastide.review.reviewing import Depth
@@ -28,6 +30,8 @@ from bastide.review.rough import Rough
 from bastide.review.structs import CLEAN, TurnReview, lead_of
 from bastide.review.turns import Played, played_turns
 from bastide.review.words import turn_text
+from bastide.testkit.lively import lively_answer
+from bastide.testkit.scene import scene
 from bastide.text import Language
 
 LEFT = "B,B,E,H,K,U,V,W"
@@ -201,7 +205,7 @@ def test_an_abbey_instead_of_a_tile_is_a_turn() -> None:
     turn = played_until_done("abbey-mayor", 1, lambda _, action: is_choice(action, "abbey"))
     assert turn.tile == "abbey"
     assert is_choice(turn.actions[0], "abbey")
-    assert turn_text(turn.before, turn.actions, "en").startswith("abbey at ")
+    assert turn_text(turn.before, turn.actions, "en").startswith("Place the abbey in the gap ")
     assert turn_text(turn.before, (PASS,), "de") == "ein Plättchen ziehen"
     found = Rough("quick").look(turn)
     assert found.tile == "abbey"
@@ -252,8 +256,51 @@ def test_turns_in_words() -> None:
     assert isinstance(place, Place)
     assert isinstance(deploy, Deploy)
     told = turn_text(turn.before, turn.actions, "en")
-    assert re.match(rf"\w+ at {place.cell[0]},{place.cell[1]}.*, follower ", told)
+    where = place_words(turn.before, place.cell).en
+    assert re.match(rf"{where} \(\w+(, .*turn.*)?\), follower ", told)
+    exact = turn_text(turn.before, turn.actions, "en", exact=True)
+    assert re.match(rf"{where} \(\w+ on {place.cell[0]},{place.cell[1]}", exact)
     assert "Gefolgsmann" in turn_text(turn.before, turn.actions, "de")
+
+
+def test_a_turn_in_words_says_where_and_how_the_tile_is_turned() -> None:
+    game = scene("(0,0) E cfff, (1,0) B ffff", draw="V U")
+    assert game.decision is not None
+    there = [action for action in game.decision.actions if isinstance(action, Place) and action.cell == (2, 0)]
+    told = {turn_text(game, (action,), "en") for action in there}
+    assert told == {"east of the monastery (V, half a turn)", "east of the monastery (V, a quarter turn left)"}
+    last = "östlich vom Kloster (V, eine Vierteldrehung nach links), keine Figur"
+    assert turn_text(game, (Place((2, 0), 3), PASS), "de") == last
+
+
+def test_a_turn_in_words_tells_nothing_that_chance_decides() -> None:
+    """What a shepherd draws from the bag is not known before."""
+    words = [told.text.en for told in every_hint(("hills-sheep",), 4)]
+    assert any("shepherd" in text for text in words)
+    assert not any(word in text for text in words for word in ("draws", "wolf", "sheep"))
+
+
+def test_hints_for_every_decision_of_all_modules() -> None:
+    """One for each kind of question: in words, none twice, and short enough to read."""
+    for advice in every_hint(tuple(MODULES)[1:], 1):
+        assert advice.text.en
+        assert len(advice.text.en) < 200, advice.text.en
+        assert not re.search(r"-?\d+,-?\d+|\|", advice.text.en), advice.text.en
+
+
+def every_hint(modules: tuple[str, ...], seed: int) -> list[Advice]:
+    """The hints for the first decision of each kind that comes up in a game played by chance."""
+    game, rng = bastide.new_game(["Ada", "Bob"], modules, seed=seed), random.Random(seed)
+    seen, found = set[object](), list[Advice]()
+    while (decision := game.decision) is not None:
+        kind = (decision.step, decision.question)
+        if kind not in seen:
+            seen.add(kind)
+            advice = hints(game.view(decision.player))
+            assert len({one.text for one in advice}) == len(advice)
+            found += advice
+        game.apply(lively_answer(decision, rng))
+    return found
 
 
 def test_the_page_needs_nothing_else(short: Review) -> None:

@@ -58,6 +58,10 @@ ihn und bei anderen Spielen urteilen Faustregeln, und die Besprechung sagt es.
 )
 
 _WORK = Text(en="turns", de="Züge")
+_BETTER = Text(
+    en=f"The extra ai judges the base game better ({_AI.en}).",
+    de=f"Der Zusatz ai beurteilt das Grundspiel besser ({_AI.de}).",
+)
 _WRITTEN = Text(en="The review is in {file}.", de="Die Besprechung steht in {file}.")
 _NO_PLAYER = Text(
     en="--player {number}: the game has the players 1 to {last} ({names}).",
@@ -163,10 +167,13 @@ def reviewed(record: Record, depth: Literal["quick", "normal", "deep"]) -> Revie
 
 def show(out: Console, found: Review) -> None:
     """The table of the turns, the worst ones, and what came together for each player."""
+    from bastide.players import thinker
     from bastide.review import words
 
     if found.rough:
         out.print(say(words.ROUGH), markup=False)
+    if not thinker.HAS_SIMULATOR:
+        out.print(say(_BETTER), markup=False)
     if not found.over:
         out.print(say(words.UNFINISHED))
     _show_turns(out, found)

@@ -37,7 +37,8 @@ def hints(view: Game) -> list[Advice]:
     assert view.decision is not None, "the game is over"
     found = _looked_into(view) if knows(view) and view.find_frame(Part) else _searched(view)
     best = found[0].lead
-    return [advice for advice in found[:HINTS] if advice.lead > best - FAR]
+    apart = {advice.text: advice for advice in reversed(found) if advice.lead > best - FAR}
+    return list(apart.values())[: -HINTS - 1 : -1]
 
 
 def _looked_into(view: Game) -> list[Advice]:

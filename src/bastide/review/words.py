@@ -1,22 +1,24 @@
-"""A reviewed game in words."""
+"""Turns and reviewed games in words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import takewhile
 
-from bastide.game.actions import Action
-from bastide.game.events import AnyEvent, EndStarted, FigureReturned, TileDrawn, TurnStarted
-from bastide.game.game import Game
+from bastide.game.actions import Action, Choose, Deploy, Place
+from bastide.game.events import AnyEvent, EndStarted, Scored, TurnStarted
+from bastide.game.frames import End
+from bastide.game.game import ChanceRefused, Game, no_dice
 from bastide.game.lines import event_lines
+from bastide.game.places import near_words, place_words
 from bastide.game.question import asked
-from bastide.text import Language, Text, install
+from bastide.game.telling import INTO, cell_told, worded
+from bastide.text import Language, Sentence, Text
+from bastide.tiles.geometry import cell_text
 
 ROUGH = Text(
-    en="Judged by rules of thumb: the simulator knows only the base game with its 72 tiles, and comes with the extra "
-    f"ai ({install('ai').en}). Losses are rough, luck is not measured.",
-    de="Nach Faustregeln beurteilt: Der Simulator kennt nur das Grundspiel mit seinen 72 Plättchen und kommt mit dem "
-    f"Zusatz ai ({install('ai').de}). Verluste sind grob, Glück wird nicht gemessen.",
+    en="Judged by rules of thumb: losses are rough, and luck is not measured.",
+    de="Nach Faustregeln beurteilt: Verluste sind grob, Glück wird nicht gemessen.",
 )
 UNFINISHED = Text(en="The game is not finished.", de="Das Spiel ist nicht zu Ende.")
 NOTHING_LOST = Text(en="No turn lost anything worth naming.", de="Kein Zug hat Nennenswertes verloren.")
@@ -36,31 +38,86 @@ COURSE = Text(en="Expected final lead", de="Erwarteter Vorsprung am Ende")
 TITLE = Text(en="Review: {names}", de="Besprechung: {names}")
 LOST = Text(en="{points} points lost", de="{points} Punkte verloren")
 
-_LEFT_OUT = (TileDrawn, FigureReturned)
+_TURNED = (
+    Text(en="{where} ({tile})", de="{where} ({tile})"),
+    Text(en="{where} ({tile}, a quarter turn right)", de="{where} ({tile}, eine Vierteldrehung nach rechts)"),
+    Text(en="{where} ({tile}, half a turn)", de="{where} ({tile}, eine halbe Drehung)"),
+    Text(en="{where} ({tile}, a quarter turn left)", de="{where} ({tile}, eine Vierteldrehung nach links)"),
+)
+_EXACTLY = Text(en="{tile} on {cell}", de="{tile} auf {cell}")
+_WITH = Text(en="{placed}, {built}", de="{placed}, {built}")
+_DEPLOYED = Text(en="{figure} {to}", de="{figure} {to}")
+_THERE = Text(en="{said} {where}", de="{said} {where}")
+_TILE = Text(en="{said} ({tile})", de="{said} ({tile})")
+_PASS = Text(en="pass", de="passen")
 _NEXT = (TurnStarted, EndStarted)
 
 
-def told(game: Game, actions: Sequence[Action]) -> Text:
+def told(game: Game, actions: Sequence[Action], *, exact: bool = False) -> Text:
     """What a turn does, in both languages."""
-    return Text(en=turn_text(game, actions, "en"), de=turn_text(game, actions, "de"))
+    return Text(en=turn_text(game, actions, "en", exact=exact), de=turn_text(game, actions, "de", exact=exact))
 
 
-def turn_text(game: Game, actions: Sequence[Action], language: Language) -> str:
-    """What a turn does, without what follows it: `D at 4,-1, follower in the city; Ada +8 (city)`.
+def turn_text(game: Game, actions: Sequence[Action], language: Language, *, exact: bool = False) -> str:
+    """What a turn does, without what follows it: `west of the monastery (D), follower into the city; Ada +8 (city)`.
 
-    Where nothing happens it is what passing means: `draw a tile`.
+    Exactly means with coordinates, where no board is seen. In a view it ends where chance decides.
     """
-    new, events = game.copy(), list[AnyEvent]()
-    for action in actions:
-        events += new.apply(action)
+    new, said, events = game.copy(), list[str](), list[AnyEvent]()
+    if game.start_seed is None:
+        new.dice = no_dice
+    try:
+        for action in actions:
+            said.append(_said(new, action, exact=exact).say(language))
+            events += new.apply(action)
+    except ChanceRefused:
+        events += new.events
+    return "; ".join([", ".join(said), *_points(game, new, events, language)])
+
+
+def _said(game: Game, action: Action, *, exact: bool) -> Text | Sentence:
+    """One answer, as what is to be done."""
     assert game.decision is not None
+    if isinstance(action, Place):
+        return _placed(game, action, exact=exact)
+    if isinstance(action, Deploy):
+        kind = game.board.printed[action.segment].kind
+        return Sentence(_DEPLOYED, {"figure": game.rules.kinds[action.figure].name, "to": INTO[kind]})
+    if not isinstance(action, Choose):
+        decline = asked(game, game.decision, game.player_names).decline
+        return decline if decline.text.en else _PASS
+    said, where = worded(game, action, game.player_names).button, _where(game, action)
+    if where:
+        return Sentence(_THERE, {"said": said, "where": where})
+    return Sentence(_TILE, {"said": said, "tile": action.tile}) if action.tile else said
+
+
+def _placed(game: Game, action: Place, *, exact: bool) -> Sentence:
+    assert game.decision is not None
+    assert game.decision.tile is not None
+    tile: object = game.decision.tile.id
+    if exact:
+        tile = Sentence(_EXACTLY, {"tile": tile, "cell": cell_text(action.cell)})
+    placed = Sentence(_TURNED[action.rotation], {"where": place_words(game, action.cell), "tile": tile})
+    if action.built is None:
+        return placed
+    return Sentence(_WITH, {"placed": placed, "built": worded(game, action.built, game.player_names).button})
+
+
+def _where(game: Game, action: Choose) -> Text | None:
+    """Where on the board an answer points at."""
+    cell = cell_told(game, action)
+    if cell is None:
+        return None
+    return near_words(game, cell) if game.board.piece_at(*cell) else place_words(game, cell)
+
+
+def _points(game: Game, after: Game, events: Sequence[AnyEvent], language: Language) -> list[str]:
+    """Who scores what in the turn: `Ada +8 (city)`; the final scoring is another matter."""
+    if game.find_frame(End) is not None:
+        return []
     own = takewhile(lambda event: not isinstance(event, _NEXT), events)
-    shown = [event for event in own if not isinstance(event, _LEFT_OUT)]
-    if not shown:
-        return asked(game, game.decision, game.player_names).decline.say(language)
-    start = TurnStarted(game.decision.player, 0)
-    lines = event_lines(new, [start, *shown], language)
-    return "; ".join(lines).removeprefix(f"0. {game.player_names[start.player]}: ")
+    return event_lines(after, [event for event in own if isinstance(event, Scored) and event.points], language)
 
 
 def number(value: float, language: Language, *, sign: bool = False) -> str:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bastide.players import DEFAULT, NAMES
 from bastide.players.thinker import HAS_SIMULATOR
-from bastide.text import Text, install
+from bastide.text import Text
 
 
 class LevelShown(Struct, frozen=True):
@@ -67,10 +67,7 @@ NEEDS_SIMULATOR = frozenset(("mcts", "hard", "analysis"))
 """Without the simulator these play like `strong`, or not at all."""
 _WITHOUT = {
     "normal": Text(en="tries some turns by rules of thumb", de="probiert einige Züge nach Faustregeln"),
-    "strong": Text(
-        en=f"tries every turn by rules of thumb (stronger in the base game with the extra ai: {install('ai').en})",
-        de=f"probiert jeden Zug nach Faustregeln (im Grundspiel stärker mit dem Zusatz ai: {install('ai').de})",
-    ),
+    "strong": Text(en="tries every turn by rules of thumb", de="probiert jeden Zug nach Faustregeln"),
 }
 
 _NOT_OURS = Text(en="a player that this server was given", de="ein Spieler, den dieser Server dazubekam")

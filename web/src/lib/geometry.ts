@@ -47,6 +47,11 @@ export function cellAt(point: Point): Cell {
   return [Math.floor(point.x / TILE), Math.floor(point.y / TILE)];
 }
 
+/** The corners of a cell, a little inside. */
+export function cellCorners([x, y]: Cell): Point[] {
+  return [0.1, 0.9].flatMap((dx) => [0.1, 0.9].map((dy) => ({ x: (x + dx) * TILE, y: (y + dy) * TILE })));
+}
+
 export function cellCentre(cell: Cell): Point {
   return { x: (cell[0] + 0.5) * TILE, y: (cell[1] + 0.5) * TILE };
 }

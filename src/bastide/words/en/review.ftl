@@ -2,14 +2,14 @@
 hint = Hint
 hint-working = Looking for a good turn …
 hint-none = No hint was found.
-hint-about = The number is your expected lead at the end. A click sets the turn up; you confirm it.
-hint-rough = Judged by rules of thumb: the simulator knows only the base game with its 72 tiles, and comes with the extra ai (pip install 'bastide[ai]', in a checkout pip install '.[ai]'). A click sets the turn up; you confirm it.
+hint-about = The number is your expected lead at the end. Choose one, then confirm it.
+hint-rough = The number is a rough guess of your lead at the end. Choose one, then confirm it.
 
 review = Review
 review-back = Back to the review
 review-working = Every turn is being looked into …
 review-progress = { $done } of { $all } turns
-review-rough = Judged by rules of thumb: the simulator knows only the base game with its 72 tiles, and comes with the extra ai (pip install 'bastide[ai]', in a checkout pip install '.[ai]'). Losses are rough, and luck is not measured.
+review-rough = Judged by rules of thumb: losses are rough, and luck is not measured.
 review-play = Play
 review-luck = Luck
 review-clean = Clean turns
