@@ -79,7 +79,7 @@ def test_the_fairy_pays_what_the_options_say(options: dict[str, str], said: str)
 def test_the_table_of_figures_tells_what_takes_them() -> None:
     sheet = sheet_of("princess-dragon", "traders-builders", "abbey-mayor", "abbot")
     taken = {figure.name.en: [text.en for text in figure.taken_by] for figure in sheet.figures}
-    assert taken["follower"] == taken["mayor"] == ["the dragon", "the princess, in her city"]
+    assert taken["follower"] == taken["mayor"] == ["the dragon", "the princess (in her city)"]
     assert taken["builder"] == taken["abbot"] == ["the dragon"]
     assert taken["barn"] == []
 
@@ -99,12 +99,12 @@ def test_a_barn_has_a_rate_of_its_own_among_the_farms() -> None:
     farm = sheet_of("abbey-mayor").worth[-1]
     assert farm.unfinished.en == "3 for each completed city"
     assert [(change.name.en, change.unfinished and change.unfinished.en) for change in farm.changes] == [
-        ("for a barn", "4 for each completed city")
+        ("barn instead of farmers", "4 for each completed city")
     ]
 
 
 def test_how_far_a_wagon_drives_is_an_option() -> None:
-    for value, said in (("connected", "meets the scored feature"), ("same-or-next-tile", "one of the 8 around")):
+    for value, said in (("connected", "meets the scored feature"), ("same-or-next-tile", "the 8 around")):
         _, row = rows_at(sheet_of("abbey-mayor", wagon_move=value), "T8.9")
         assert said in row.more.en
 

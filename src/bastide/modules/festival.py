@@ -54,7 +54,7 @@ TAKE_BACK = {
         de="mit einem Festplättchen einen deiner Gefolgsleute zurücknehmen",
     ),
 }
-BY_FESTIVAL = Text(en="its owner, with a festival", de="sein Besitzer, mit einem Fest")
+BY_FESTIVAL = Text(en="its owner (with a festival)", de="sein Besitzer (mit einem Fest)")
 
 
 def is_figure(_: Figure) -> bool:

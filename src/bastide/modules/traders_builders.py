@@ -286,10 +286,10 @@ BUILDER = Element(
             builder_extended,
             rank=1,
             more=Text(
-                en="If this tile extends or completes it, you have a double turn: a second tile after this one. "
-                "You keep it even if the builder leaves before that.",
-                de="Verlängert oder vollendet dieses Plättchen sie, hast du einen Doppelzug: Nach diesem folgt ein "
-                "zweites Plättchen. Er bleibt dir, auch wenn der Baumeister vorher geht.",
+                en="If this tile extends or completes it, you have a double turn. A second tile follows after this "
+                "one, even if the builder leaves before that.",
+                de="Verlängert oder vollendet dieses Plättchen sie, hast du einen Doppelzug. Nach diesem folgt ein "
+                "zweites, auch wenn der Baumeister vorher geht.",
             ),
         ),
         Step(
@@ -422,8 +422,8 @@ GOODS_TOKENS = Element(
             ),
             take_goods,
             more=Text(
-                en="You take them because you laid the tile, even if others, or nobody, score the city.",
-                de="Du nimmst sie, weil du das Plättchen gelegt hast, auch wenn andere oder niemand die Stadt werten.",
+                en="They are yours because you laid the tile. Who scores the city does not matter.",
+                de="Sie gehören dir, weil du das Plättchen gelegt hast. Wer die Stadt wertet, ist gleich.",
             ),
         ),
         Step(

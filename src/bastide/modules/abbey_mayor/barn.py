@@ -315,7 +315,7 @@ BARN = Element(
         ),
     ),
     lines=tuple(barn_lines()),
-    farm=(FarmRule(Text(en="for a barn", de="für einen Gutshof"), rate=FINAL),),
+    farm=(FarmRule(Text(en="barn instead of farmers", de="Gutshof statt Bauern"), rate=FINAL),),
     offer=offer_barn,
     handlers={"barn": place_barn},
     refusals={"barn": refused_figure_action(("corner",), why_not_barn)},

@@ -162,12 +162,12 @@ def on_tiles_around(game: Game, segment: int) -> Iterator[int]:
 
 WHERE_TO = {
     "connected": Text(
-        en="To a free, unfinished road, city or monastery that meets the scored feature.",
-        de="Auf eine freie, unfertige Straße, Stadt oder in ein Kloster, die an das gewertete Gebiet stoßen.",
+        en="Only to a free, unfinished road, city or monastery that meets the scored feature.",
+        de="Nur auf eine freie, unfertige Straße, Stadt oder in ein Kloster, das daran stößt.",
     ),
     "same-or-next-tile": Text(
-        en="To a free, unfinished road, city or monastery on its tile or one of the 8 around it.",
-        de="Auf eine freie, unfertige Straße, Stadt oder in ein Kloster auf seinem Plättchen oder den 8 ringsum.",
+        en="Only to a free, unfinished feature on its tile or the 8 around it, never a field.",
+        de="Nur auf ein freies, unfertiges Gebiet auf seinem Plättchen oder den 8 ringsum, nie Wiesen.",
     ),
 }
 

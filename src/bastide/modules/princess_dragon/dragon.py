@@ -192,9 +192,9 @@ def run_at(value: str, step_id: str) -> Step[Part]:
         run_dragon,
         who="clockwise",
         more=Text(
-            en="It goes to a neighbouring tile, never twice to the same one, never to the fairy's. "
+            en="It goes to a tile beside it, never twice to the same, never to the fairy's. "
             "Where it cannot go on, the run ends. It eats whom it meets: they go home without points.",
-            de="Er geht auf ein Plättchen nebenan, nie zweimal auf dasselbe und nie auf das der Fee. "
+            de="Er geht auf ein Plättchen nebenan, nie zweimal auf dasselbe, nie auf das der Fee. "
             "Kann er nicht weiter, endet sein Lauf. Wen er trifft, der geht ohne Punkte heim.",
         ),
         when={"dragon": (value,)},

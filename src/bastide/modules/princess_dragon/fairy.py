@@ -175,8 +175,8 @@ def bonus_lines(step_id: str, more: Text) -> tuple[Line, ...]:
         Line(
             step_id,
             Text(
-                en="score 3 points for each player with a follower on the fairy's tile in a scored feature",
-                de="3 Punkte für jeden mit einem Gefolgsmann auf dem Plättchen der Fee in einem gewerteten Gebiet",
+                en="score 3 points for each player with a follower beside the fairy in a scored feature",
+                de="3 Punkte für jeden, der bei der Fee einen Gefolgsmann im gewerteten Gebiet hat",
             ),
             who="table",
             more=more,

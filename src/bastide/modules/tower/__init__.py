@@ -99,8 +99,8 @@ PUT_PIECE = Text(
     de="irgendwo ein Turmteil aufsetzen und einen Gefolgsmann in Reichweite gefangen nehmen",
 )
 REACH = Text(
-    en="The tower reaches its own tile and, in four directions, as many tiles as it has pieces.",
-    de="Der Turm reicht über sein Plättchen und in vier Richtungen so viele Plättchen weit, wie er Teile hat.",
+    en="It reaches its own tile and, in four directions, one tile for each piece.",
+    de="Der Turm reicht über sein Plättchen und in vier Richtungen je Teil ein Plättchen weit.",
 )
 VICTIMS = {
     "any": Text(
