@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import count
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bastide.aid.table import AidFarm, AidFigure, AidLine, AidValue, TakenBy, aid_table
-from bastide.aid.words import (
-    DOUBLED,
-    EACH,
-    FARM_RATE,
-    FIGURES_EACH,
-    FIGURES_MORE,
-    IN_PLAY,
-    NOTHING,
-    PER_CITY,
-    PER_TILE,
-    RATE,
-    SOME_CITIES,
-    SectionWords,
-)
-from bastide.game.module import Actor, Effect, Module, applies
+from bastide.aid.table import AidFarm, AidFigure, AidLine, AidValue, TakenBy, aid_table, filled
+from bastide.aid.words import FIGURES_EACH, FIGURES_MORE, IN_PLAY, SectionWords
+from bastide.game.module import Actor, Counted, Module, applies
 from bastide.game.rules import START_TILE, Rules, step_key
-from bastide.modules import OPTIONS, tiles_in_game
+from bastide.modules import MODULES, OPTIONS, tiles_in_game
 from bastide.text import Text
 from bastide.tiles.face import FIELD, Kind
-from bastide.tiles.sets import load_set
-from bastide.tiles.signs import KIND_NAMES
+from bastide.tiles.sets import load_set, set_ids
 
 FIGURES_STEP = "S3"
 
@@ -44,6 +30,8 @@ class AidRow(Struct, frozen=True):
     more: Text
     who: Actor
     may: bool
+    counted: tuple[Counted, ...]
+    symbol: Text | None
     choices: tuple[AidRow, ...] = ()
 
 
@@ -112,9 +100,11 @@ def make_sheet(rules: Rules) -> Sheet:
     lines.sort(key=lambda line: step_key(line.id))
     return Sheet(
         players=rules.players,
-        modules=tuple(module.name for module in rules.modules if _is_chosen(rules, module)),
+        modules=tuple(module.name for module in MODULES.values() if _is_chosen(rules, module)),
         options=tuple(
-            ChosenOption(OPTIONS[id].text, OPTIONS[id].values[value]) for id, value in rules.setup.options.items()
+            ChosenOption(option.text, option.values[rules.options[id]])
+            for id, option in OPTIONS.items()
+            if id in rules.setup.options
         ),
         tiles=_tiles(rules),
         chapters=tuple(_chapters(lines)),
@@ -129,10 +119,8 @@ def _is_chosen(rules: Rules, module: Module) -> bool:
 
 
 def _tiles(rules: Rules) -> tuple[AidTilesRow, ...]:
-    return tuple(
-        AidTilesRow(load_set(set_id).name, tiles_in_game(set_id) * number)
-        for set_id, number in rules.setup.tiles.items()
-    )
+    chosen = [(set_id, number) for set_id in set_ids() if (number := rules.setup.tiles.get(set_id))]
+    return tuple(AidTilesRow(load_set(set_id).name, tiles_in_game(set_id) * number) for set_id, number in chosen)
 
 
 # -- the steps ---------------------------------------------------------------------------------------------------------
@@ -150,11 +138,7 @@ def _applying(rules: Rules, lines: Iterable[AidLine]) -> Iterator[AidLine]:
         ):
             seen.add((line.id, line.text))
             numbers = {place: by_players[rules.players] for place, by_players in line.numbers.items()}
-            yield replace(line, text=filled(line.text, numbers), more=filled(line.more, numbers))
-
-
-def filled(text: Text, values: Mapping[str, object]) -> Text:
-    return Text(text.say("en", **values), text.say("de", **values))
+            yield replace(line, text=filled(line.text, **numbers), more=filled(line.more, **numbers))
 
 
 def _figure_lines(rules: Rules) -> Iterator[AidLine]:
@@ -166,14 +150,15 @@ def _figure_lines(rules: Rules) -> Iterator[AidLine]:
                 id=FIGURES_STEP,
                 module=figure.module,
                 element=figure.element,
-                text=filled(FIGURES_EACH, {"number": each, "figure": name}),
-                more=filled(FIGURES_MORE, {"rule": rule}),
+                text=filled(FIGURES_EACH, number=each, figure=name),
+                more=filled(FIGURES_MORE, rule=rule),
                 who="everyone",
                 may=False,
                 choice=False,
                 when={},
                 numbers={},
                 counted=(),
+                symbol=None,
                 beside=(),
             )
 
@@ -217,7 +202,7 @@ def with_choice(row: AidRow, line: AidLine) -> AidRow:
 
 
 def _row(line: AidLine, number: str) -> AidRow:
-    return AidRow(number, line.id, line.module, line.text, line.more, line.who, line.may)
+    return AidRow(number, line.id, line.module, line.text, line.more, line.who, line.may, line.counted, line.symbol)
 
 
 # -- what is it worth --------------------------------------------------------------------------------------------------
@@ -229,13 +214,7 @@ def _worths(rules: Rules) -> Iterator[AidWorth]:
         if kind.elements and not rules.element_ids.intersection(kind.elements):
             continue
         values = [v for v in table.values if kind.kind in v.kinds and _is_in(rules, v)]
-        yield AidWorth(
-            kind.kind,
-            KIND_NAMES[kind.kind],
-            filled(PER_TILE[kind.kind], {"rate": kind.complete}),
-            filled(PER_TILE[kind.kind], {"rate": kind.unfinished}),
-            tuple(_changes(values)),
-        )
+        yield AidWorth(kind.kind, kind.name, kind.complete_told, kind.unfinished_told, tuple(_changes(values)))
 
 
 def _is_in(rules: Rules, part: AidLine | AidValue | AidFarm | TakenBy) -> bool:
@@ -246,20 +225,9 @@ def _changes(values: list[AidValue]) -> Iterator[AidChange]:
     """A row for each thing that changes the value, complete and unfinished beside each other."""
     for word in dict.fromkeys(value.word for value in values):
         same = [value for value in values if value.word == word]
-        complete = next((value.complete for value in same if value.complete), None)
-        unfinished = next((value.unfinished for value in same if value.unfinished), None)
-        yield AidChange(same[0].module, same[0].name, told(complete), told(unfinished))
-
-
-def told(effect: Effect | None) -> Text | None:
-    """An effect in words."""
-    if effect is None:
-        return None
-    if effect.nothing:
-        return NOTHING
-    if effect.rate:
-        return filled(RATE, {"rate": effect.rate})
-    return filled(EACH, {"each": effect.each})
+        complete = next((value.complete_told for value in same if value.complete_told), None)
+        unfinished = next((value.unfinished_told for value in same if value.unfinished_told), None)
+        yield AidChange(same[0].module, same[0].name, complete, unfinished)
 
 
 def _farms(rules: Rules) -> Iterator[AidWorth]:
@@ -267,20 +235,8 @@ def _farms(rules: Rules) -> Iterator[AidWorth]:
     applying = [farm for farm in aid_table().farms if _is_in(rules, farm)]
     rates = [farm for farm in applying if farm.rate]
     if rates:
-        others = (farm for farm in applying if farm is not rates[0])
-        changes = (AidChange(farm.module, farm.text, None, farm_told(farm)) for farm in others)
-        paid = filled(FARM_RATE, {"rate": rates[0].rate})
-        yield AidWorth(FIELD, KIND_NAMES[FIELD], IN_PLAY, paid, tuple(changes))
-
-
-def farm_told(farm: AidFarm) -> Text:
-    if farm.rate:
-        return filled(FARM_RATE, {"rate": farm.rate})
-    if farm.doubled:
-        return DOUBLED
-    if farm.city:
-        return filled(PER_CITY, {"points": farm.city})
-    return filled(SOME_CITIES, {"points": farm.some})
+        changes = (AidChange(farm.module, farm.text, None, farm.told) for farm in applying if farm is not rates[0])
+        yield AidWorth(FIELD, aid_table().farm, IN_PLAY, rates[0].told, tuple(changes))
 
 
 def _figures(rules: Rules, figures: Iterable[AidFigure]) -> Iterator[AidFigureRow]:

@@ -7,13 +7,27 @@ from functools import cache
 
 from msgspec import Struct
 
-from bastide.aid.words import CHAPTERS, MAY, MUST, WHO, ChapterWords
-from bastide.game.module import STAGES, Actor, AnyStep, Counted, Effect, Element, Figure, Line, Module
+from bastide.aid.words import (
+    CHAPTERS,
+    DOUBLED,
+    EACH,
+    FARM_RATE,
+    NOTHING,
+    PER_CITY,
+    PER_TILE,
+    RATE,
+    SOME_CITIES,
+    WHO,
+    WORDS,
+    ChapterWords,
+)
+from bastide.game.module import STAGES, Actor, AnyStep, Bag, Counted, Effect, Element, FarmRule, Figure, Line, Module
 from bastide.game.rules import step_key
 from bastide.game.scoring import RATES
 from bastide.modules import MODULES
 from bastide.text import Text
-from bastide.tiles.face import Kind
+from bastide.tiles.face import FIELD, Kind
+from bastide.tiles.signs import KIND_NAMES
 
 
 class AidLine(Struct, frozen=True):
@@ -30,6 +44,7 @@ class AidLine(Struct, frozen=True):
     when: Mapping[str, tuple[str | int | bool, ...]]
     numbers: Mapping[str, Mapping[int, int]]
     counted: tuple[Counted, ...]
+    symbol: Text | None
     beside: tuple[str, ...]
 
 
@@ -43,13 +58,18 @@ class AidValue(Struct, frozen=True):
     kinds: tuple[Kind, ...]
     complete: Effect | None
     unfinished: Effect | None
+    complete_told: Text | None
+    unfinished_told: Text | None
     when: Mapping[str, tuple[str | int | bool, ...]]
 
 
 class AidFarm(Struct, frozen=True):
+    """What something adds to the value of a farm; the one with a rate is what each completed city pays."""
+
     module: str
     element: str
     text: Text
+    told: Text
     rate: int
     city: int
     some: int
@@ -79,22 +99,41 @@ class AidKind(Struct, frozen=True):
     """A kind of feature, and what each of its tiles brings."""
 
     kind: Kind
+    name: Text
     complete: int
     unfinished: int
+    complete_told: Text
+    unfinished_told: Text
     elements: tuple[str, ...]
     """One of these must be in the game; none where it always is."""
+
+
+class AidReminder(Struct, frozen=True):
+    module: str
+    element: str
+    text: Text
+
+
+class AidBag(Struct, frozen=True):
+    module: str
+    element: str
+    bag: Bag
 
 
 class AidTable(Struct, frozen=True):
     chapters: tuple[ChapterWords, ...]
     who: Mapping[Actor, Text]
-    may: Text
-    must: Text
+    words: Mapping[str, Text]
+    """Texts of the sheet that belong to no module, by their names."""
     lines: tuple[AidLine, ...]
     values: tuple[AidValue, ...]
     farms: tuple[AidFarm, ...]
     figures: tuple[AidFigure, ...]
     kinds: tuple[AidKind, ...]
+    farm: Text
+    """The name of the row of farms."""
+    reminders: tuple[AidReminder, ...]
+    bags: tuple[AidBag, ...]
     always: tuple[str, ...]
     """Elements that are part of every game."""
     comes_with: Mapping[str, tuple[str, ...]]
@@ -109,17 +148,19 @@ def aid_table() -> AidTable:
     return AidTable(
         chapters=CHAPTERS,
         who=WHO,
-        may=MAY,
-        must=MUST,
+        words=WORDS,
         lines=tuple(_lines()),
         values=tuple(_values()),
         farms=tuple(
-            AidFarm(module, e.id, rule.text, rule.rate, rule.city, rule.some, rule.doubled, rule.when)
+            AidFarm(module, e.id, rule.text, _farm_told(rule), rule.rate, rule.city, rule.some, rule.doubled, rule.when)
             for module, e in elements
             for rule in e.farm
         ),
         figures=tuple(_figure(module, e, e.figure) for module, e in elements if e.figure),
-        kinds=tuple(AidKind(kind, *rates, _that_add(kind)) for kind, rates in RATES.items()),
+        kinds=tuple(_kind(kind, *rates) for kind, rates in RATES.items()),
+        farm=KIND_NAMES[FIELD],
+        reminders=tuple(AidReminder(module, e.id, text) for module, e in elements for text in e.reminders),
+        bags=tuple(AidBag(module, e.id, bag) for module, e in elements for bag in e.bags),
         always=tuple(e.id for _, e in elements if e.always),
         comes_with={e.id: e.comes_with for _, e in elements if e.comes_with},
         starts=tuple(e.id for _, e in elements if e.lays_start),
@@ -152,6 +193,7 @@ def _lines() -> list[AidLine]:
             when=row.when,
             numbers=row.numbers,
             counted=row.counted,
+            symbol=row.symbol,
             beside=row.beside,
         )
         for module, element, row in rows
@@ -173,6 +215,8 @@ def _values() -> Iterator[AidValue]:
                             kinds=tuple(sorted(rule.kinds)),
                             complete=rule.complete,
                             unfinished=rule.unfinished,
+                            complete_told=_told(rule.complete),
+                            unfinished_told=_told(rule.unfinished),
                             when=rule.when,
                         )
 
@@ -185,6 +229,43 @@ def _figure(module: str, element: Element, figure: Figure) -> AidFigure:
         if takes.concerns(figure)
     )
     return AidFigure(figure.id, module, element.id, figure.name, figure.rule, figure.called, taken_by)
+
+
+def _kind(kind: Kind, complete: int, unfinished: int) -> AidKind:
+    return AidKind(
+        kind=kind,
+        name=KIND_NAMES[kind],
+        complete=complete,
+        unfinished=unfinished,
+        complete_told=filled(PER_TILE[kind], rate=complete),
+        unfinished_told=filled(PER_TILE[kind], rate=unfinished),
+        elements=_that_add(kind),
+    )
+
+
+def filled(text: Text, **values: object) -> Text:
+    return Text(text.say("en", **values), text.say("de", **values))
+
+
+def _told(effect: Effect | None) -> Text | None:
+    """An effect in words."""
+    if effect is None:
+        return None
+    if effect.nothing:
+        return NOTHING
+    if effect.rate:
+        return filled(RATE, rate=f"{effect.rate:+d}")
+    return filled(EACH, each=f"{effect.each:+d}")
+
+
+def _farm_told(rule: FarmRule) -> Text:
+    if rule.rate:
+        return filled(FARM_RATE, rate=rule.rate)
+    if rule.doubled:
+        return DOUBLED
+    if rule.city:
+        return filled(PER_CITY, points=f"{rule.city:+d}")
+    return filled(SOME_CITIES, points=f"{rule.some:+d}")
 
 
 def _that_add(kind: Kind) -> tuple[str, ...]:

@@ -96,11 +96,11 @@ PER_TILE: dict[Kind, Text] = {
 }
 FARM_RATE = Text(en="{rate} for each completed city", de="{rate} je fertige Stadt")
 IN_PLAY = Text(en="not scored during the game", de="zählt erst am Ende")
-RATE: Text = Text(en="{rate:+d} for each of them", de="{rate:+d} für jedes davon")
-EACH = Text(en="{each:+d} each", de="je {each:+d}")
+RATE = Text(en="{rate} for each of them", de="{rate} für jedes davon")
+EACH = Text(en="{each} each", de="je {each}")
 NOTHING = Text(en="0 points", de="0 Punkte")
-PER_CITY = Text(en="{points:+d} for each city", de="{points:+d} je Stadt")
-SOME_CITIES = Text(en="{points:+d} each", de="je {points:+d}")
+PER_CITY = Text(en="{points} for each city", de="{points} je Stadt")
+SOME_CITIES = Text(en="{points} each", de="je {points}")
 DOUBLED = Text(en="counts double", de="zählt doppelt")
 
 PLAY_AID = Text(en="Play aid", de="Spielhilfe")
@@ -123,3 +123,27 @@ IN_DOUBT = Text(
     de="Diese Hilfe zählt die Schritte auf; im Zweifel gelten die Anleitungen deiner Ausgabe.",
 )
 PAGE = Text(en="Page {page} of {{nb}}", de="Seite {page} von {{nb}}")
+
+WORDS = {
+    "may": MAY,
+    "must": MUST,
+    "figures-each": FIGURES_EACH,
+    "figures-more": FIGURES_MORE,
+    "in-play": IN_PLAY,
+    "play-aid": PLAY_AID,
+    "players": PLAYERS,
+    "tiles": TILES,
+    "options-used": OPTIONS_USED,
+    "worth": WORTH,
+    "complete": COMPLETE,
+    "unfinished": UNFINISHED,
+    "figures": FIGURES,
+    "figure": FIGURE,
+    "feature": FEATURE,
+    "each-player": EACH_PLAYER,
+    "stands": STANDS,
+    "taken-by": TAKEN_BY,
+    "not-taken": NOT_TAKEN,
+    "in-doubt": IN_DOUBT,
+}
+"""What the page says in the same words as the printed forms."""

@@ -103,6 +103,8 @@ class _Row(Struct, frozen=True, kw_only=True):
     numbers: Mapping[str, Mapping[int, int]] = {}
     """Place in the texts -> number of players -> what stands there."""
     counted: tuple[Counted, ...] = ()
+    symbol: Text | None = None
+    """What the tile just laid must show for it to apply, in one or two words."""
     beside: tuple[str, ...] = ()
     """Elements of which one must be in the game for people to read it; the engine runs a step all the same."""
 
@@ -190,6 +192,15 @@ class Takes(Struct, frozen=True):
     when: When = {}
 
 
+class Bag(Struct, frozen=True):
+    """Pieces that are drawn unseen at a table, or the sides of a die: what they show, and how many there are."""
+
+    text: Text
+    pieces: tuple[tuple[Text, int], ...]
+    returned: bool = False
+    """Each draw is from all of them: a die."""
+
+
 class PlacementRule(Struct, frozen=True):
     """Placement beyond edges, asked only for the faces it `concerns`. Returns why not, or None."""
 
@@ -256,6 +267,9 @@ class Element(Struct, frozen=True, kw_only=True):
     values: tuple[ValueRule, ...] = ()
     farm: tuple[FarmRule, ...] = ()
     takes: tuple[Takes, ...] = ()
+    reminders: tuple[Text, ...] = ()
+    """What one player has or owes over several turns, as people forget it at a table: "the fairy"."""
+    bags: tuple[Bag, ...] = ()
     placing: PlacementRule | None = None
 
     # hooks, in the order of a turn

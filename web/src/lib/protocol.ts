@@ -75,13 +75,17 @@ export interface Tiles {
 export interface AidTable {
   chapters: ChapterWords[];
   who: Record<Actor, Text>;
-  may: Text;
-  must: Text;
+  /** Texts of the sheet that belong to no module, by their names. */
+  words: Record<string, Text>;
   lines: AidLine[];
   values: AidValue[];
   farms: AidFarm[];
   figures: AidFigure[];
   kinds: AidKind[];
+  /** The name of the row of farms. */
+  farm: Text;
+  reminders: AidReminder[];
+  bags: AidBag[];
   /** Elements that are part of every game. */
   always: string[];
   /** Element -> tile sets that bring it. */
@@ -392,6 +396,7 @@ export interface AidLine {
   when: Record<string, OptionValue[]>;
   numbers: Record<string, Record<number, number>>;
   counted: Counted[];
+  symbol: Text | null;
   beside: string[];
 }
 /** What something at a feature does to its value; the list is in the order in which values are built. */
@@ -403,12 +408,16 @@ export interface AidValue {
   kinds: ("castle" | "cathedral" | "city" | "field" | "garden" | "monastery" | "river" | "road")[];
   complete: Effect | null;
   unfinished: Effect | null;
+  complete_told: Text | null;
+  unfinished_told: Text | null;
   when: Record<string, OptionValue[]>;
 }
+/** What something adds to the value of a farm; the one with a rate is what each completed city pays. */
 export interface AidFarm {
   module: string;
   element: string;
   text: Text;
+  told: Text;
   rate: number;
   city: number;
   some: number;
@@ -428,10 +437,23 @@ export interface AidFigure {
 /** A kind of feature, and what each of its tiles brings. */
 export interface AidKind {
   kind: "castle" | "cathedral" | "city" | "field" | "garden" | "monastery" | "river" | "road";
+  name: Text;
   complete: number;
   unfinished: number;
+  complete_told: Text;
+  unfinished_told: Text;
   /** One of these must be in the game; none where it always is. */
   elements: string[];
+}
+export interface AidReminder {
+  module: string;
+  element: string;
+  text: Text;
+}
+export interface AidBag {
+  module: string;
+  element: string;
+  bag: Bag;
 }
 export interface ChosenOption {
   text: Text;
@@ -712,6 +734,13 @@ export interface Sign {
   tile?: string;
   icon?: "bridge" | "bridge-ns" | "crown" | "leave" | "prison" | "save" | "swap" | "sword" | "swords" | "undo" | "unlock";
 }
+/** Pieces that are drawn unseen at a table, or the sides of a die: what they show, and how many there are. */
+export interface Bag {
+  text: Text;
+  pieces: (readonly [Text, number])[];
+  /** Each draw is from all of them: a die. */
+  returned: boolean;
+}
 /** What everybody may know of a seat. */
 export interface PublicSeat {
   who: Who;
@@ -885,6 +914,8 @@ export interface AidRow {
   more: Text;
   who: Actor;
   may: boolean;
+  counted: Counted[];
+  symbol: Text | null;
   choices: AidRow[];
 }
 export interface TableWanted {
