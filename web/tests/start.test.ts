@@ -74,8 +74,9 @@ test("a table says who sits there, the clock and the assistance", () => {
 const GAME: OwnGame = { id: "abc", title: "Ada, Bo", time: 1, over: false, secrets: { 0: "s" }, links: {} };
 
 /** The running game as the start page shows it, once the server has told about its table. */
-async function resume(table: Partial<TableShown>, game = GAME): Promise<{ gone: boolean }> {
-  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ ...INFO, ...table })));
+async function resume(table: Partial<TableShown>, game = GAME, status = 200): Promise<{ gone: boolean }> {
+  const body = status === 200 ? { ...INFO, ...table } : { code: "not-found" };
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(body, { status })));
   const found = { gone: false };
   const props = { game, go: () => undefined, gone: () => (found.gone = true) };
   shown = mount(Resume, { target: document.body, props });
@@ -93,6 +94,10 @@ test.each([
   await resume(table, game);
   expect(text()).toContain(`Ada, Bo ${told}`);
   expect(document.querySelector("a")?.textContent.trim()).toBe(t("continue-game"));
+});
+
+test("a game that this server does not know is not offered", async () => {
+  expect(await resume({}, GAME, 404)).toEqual({ gone: true });
 });
 
 test("a game that ended meanwhile is not offered any longer", async () => {
