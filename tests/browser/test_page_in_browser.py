@@ -96,7 +96,7 @@ def test_german_from_the_start_to_a_turn(server: Any, people: Any) -> None:
     page.get_by_text("Du bist am Zug").first.wait_for(timeout=PATIENCE)
     page.get_by_text("Mittel").first.wait_for(timeout=PATIENCE)
     press(page, ".landing")
-    page.get_by_role("button", name="Bestätigen").click()
+    page.locator(".confirm:not(:disabled)").click(timeout=PATIENCE)
     page.locator(".tools .menu").click()
     page.get_by_label("Sprache").select_option("en")
     page.get_by_label("Language").wait_for(timeout=PATIENCE)
