@@ -192,7 +192,14 @@ def run(
         typer.Option("--terminal", show_default=False, help=told("Play in the terminal.", "Im Terminal spielen.")),
     ] = False,
     host: Annotated[
-        str, typer.Option("--host", help=told("Browser: address to listen on.", "Browser: Adresse des Servers."))
+        str,
+        typer.Option(
+            "--host",
+            help=told(
+                "Browser: address to listen on; 0.0.0.0 lets others in your network join.",
+                "Browser: Adresse des Servers; mit 0.0.0.0 spielen andere im Netzwerk mit.",
+            ),
+        ),
     ] = "127.0.0.1",
     port: Annotated[
         int,
