@@ -11,6 +11,7 @@ export interface Settings {
   style: Style;
   motion: Motion;
   theme: Theme;
+  sounds: boolean;
   coordinates: boolean;
   lastTiles: boolean;
   name: string;
@@ -24,6 +25,7 @@ const DEFAULTS: Settings = {
   style: "painted",
   motion: "auto",
   theme: "system",
+  sounds: true,
   coordinates: false,
   lastTiles: true,
   name: "",

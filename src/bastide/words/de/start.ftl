@@ -19,6 +19,7 @@ theme = Farben
 theme-system = wie im System
 theme-light = hell
 theme-dark = dunkel
+sounds = Töne: Plättchen, Punkte, dein Zug
 motion = Animationen
 motion-auto = wie im System
 motion-on = an

@@ -19,6 +19,7 @@ theme = Theme
 theme-system = as the system says
 theme-light = light
 theme-dark = dark
+sounds = Sounds: tiles, points, your turn
 motion = Animations
 motion-auto = as the system says
 motion-on = on
