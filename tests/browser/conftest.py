@@ -107,6 +107,14 @@ class People:
             reduced_motion="no-preference" if motion else "reduce",
         )
         self.contexts.append(context)
+        return self._open(context)
+
+    def again(self, page: Any) -> Any:
+        """The same person, who closed the page and opens another."""
+        page.close()
+        return self._open(page.context)
+
+    def _open(self, context: Any) -> Any:
         page = context.new_page()
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._listen)

@@ -98,7 +98,7 @@ def _mover(pages: list[Any]) -> Any:
     raise AssertionError("nobody may play")
 
 
-def test_a_game_against_the_computer_on_a_phone(server: Any, people: Any) -> None:
+def test_a_tile_that_is_tried_is_well_seen_on_a_phone(server: Any, people: Any) -> None:
     page = people.page(phone=True)
     page.goto(server.address)
     page.get_by_role("button", name="Play against the computer").tap()
@@ -107,9 +107,6 @@ def test_a_game_against_the_computer_on_a_phone(server: Any, people: Any) -> Non
     page.wait_for_selector(".ghost", timeout=PATIENCE)
     page.wait_for_function(WELL_SEEN, timeout=PATIENCE)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    page.locator(".confirm").tap()
-    assert play_to_the_end(page) >= 30
-    assert page.locator("dialog .winner").is_visible()
 
 
 def test_keys_alone_play_a_whole_game(server: Any, people: Any) -> None:
