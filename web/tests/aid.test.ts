@@ -38,5 +38,5 @@ describe("the play aid", () => {
       const made = makeSheet(mixOf(wish, catalogue, table), catalogue, table);
       expect(JSON.parse(JSON.stringify(made)), JSON.stringify(wish)).toEqual(sheet);
     }
-  });
+  }, 60_000);
 });
