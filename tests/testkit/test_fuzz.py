@@ -12,7 +12,7 @@ from bastide.game import game as game_room
 from bastide.game import scoring, why_not
 from bastide.game.events import Breakdown
 from bastide.game.game import Game
-from bastide.modules import MODULES, base, make_setup, river, traders_builders
+from bastide.modules import MODULES, course, make_setup, river, traders_builders
 from bastide.testkit import fuzz as fuzzing
 from bastide.testkit.fuzz import Report, fuzz, replay_line
 from bastide.testkit.mix import random_setup
@@ -186,9 +186,9 @@ PLANTED: dict[str, Plant] = {
     "double-tiles-counted": after(Board, "tiles", lambda found: found + (found > 3)),
     "a-city-missed-by-farms": after(Board, "cities_at", lambda found: set(list(found)[1:])),
     "ties-pay-one": after(scoring, "majority", lambda found: found[:1]),
-    "a-placement-missed": after(base, "placements_of", lambda found: found[:-1] if len(found) > 8 else found),
-    "a-deployment-missed": after(base, "deployments", lambda found: found[:-1]),
-    "completion-missed": after(base, "in_scoring_order", lambda found: found[1:] if len(found) > 1 else found),
+    "a-placement-missed": after(course, "placements_of", lambda found: found[:-1] if len(found) > 8 else found),
+    "a-deployment-missed": after(course, "deployments", lambda found: found[:-1]),
+    "completion-missed": after(course, "in_scoring_order", lambda found: found[1:] if len(found) > 1 else found),
     "river-turns-back": after(river, "turns_back", lambda found: False),
     "builder-everywhere": after(traders_builders, "has_own_follower", lambda found: True),
     "goods-doubled": after(traders_builders, "with_change", lambda counts: tuple(n + 1 for n in counts)),
