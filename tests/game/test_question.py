@@ -77,7 +77,7 @@ def _first_words(what: str, modules: tuple[str, ...]) -> list[Asked]:
         ("drive", "abbey-mayor", "has been scored"),
         ("bid", "bridges-castles-bazaars", "may raise once"),
         ("sell", "bridges-castles-bazaars", "bids most"),
-        ("castle", "bridges-castles-bazaars", "alone in this town"),
+        ("castle", "bridges-castles-bazaars", "alone in this two-tile city"),
         ("grow", "hills-sheep", "shepherd"),
         ("escape", "siege", "monastery"),
     ],

@@ -273,10 +273,10 @@ def test_bridges_castles_bazaars_where_only_a_bridge_is_possible_it_is_asked_for
     game = scene("(0,0) B ffff", draw="B V V", modules=MODULES, elements={"small": followers})
     lay_only(game, "(1,0) B ffff")
     if followers:
-        assert question(game).what.say() == "one action with a figure, or none"
+        assert question(game).what.say() == "place a figure, or skip"
         game.apply(Deploy("small", find_segment(game.board, (1, 0), "monastery")))
     assert question(game).what.say() == "build a bridge, or none"
-    assert question(game).decline.say("de") == "keine Brücke"
+    assert question(game).decline.say("de") == "keine Brücke bauen"
 
 
 def test_bridges_castles_bazaars_the_new_edges_are_roads_for_everybody() -> None:

@@ -71,8 +71,8 @@ CASES: dict[str, Case] = {
     "nothing-to-place-any-more": (
         laid("(1,0) U frfr"),
         place(2, 0),
-        "It is not time for that. Now: one action with a figure, or none.",
-        "Das ist jetzt nicht dran. Dran ist: eine Aktion mit einer Figur oder keine.",
+        "It is not time for that. Now: place a figure, or skip.",
+        "Das ist jetzt nicht dran. Dran ist: eine Figur setzen oder keine.",
     ),
     "passing-where-one-must": (
         drawn(),

@@ -46,12 +46,12 @@ PLACE = Question(
     source="base.md, Place",
 )
 FIGURE_ACTION = Question(
-    Text(en="one action with a figure, or none", de="eine Aktion mit einer Figur oder keine"),
+    Text(en="place a figure, or skip", de="eine Figur setzen oder keine"),
     decline=Text(en="no figure", de="keine Figur"),
     source="base.md, Deploy a follower",
 )
 GO_ON = Question(
-    Text(en="anything more before the scoring, or go on", de="noch etwas vor der Wertung oder weiter"),
+    Text(en="build more before scoring, or go on", de="noch etwas vor der Wertung bauen oder weiter"),
     decline=Text(en="go on", de="weiter"),
     source="base.md, Deploy a follower",
 )

@@ -155,11 +155,10 @@ def ask_to_enter(game: Game, part: Part) -> Decision | None:
 ENTER = Question(
     Text(en="send a follower into the city, or pass", de="einen Gefolgsmann in die Stadt schicken oder passen"),
     Text(
-        en="{player} has brought points to others and got none: a follower may wait in the city for a scoring.",
-        de="{player} hat anderen Punkte gebracht und selbst keine: Ein Gefolgsmann darf in der Stadt auf eine "
-        "Wertung warten.",
+        en="{player} scored only for others: a follower may go to Carcassonne.",
+        de="{player} hat nur anderen Punkte gebracht: Ein Gefolgsmann darf nach Carcassonne.",
     ),
-    Text(en="nobody", de="niemanden"),
+    Text(en="send nobody", de="niemanden schicken"),
     source="count.md 3.2",
 )
 
@@ -224,7 +223,7 @@ MOVE_COUNT = Question(
         en="A follower has entered the city. Nobody leaves the quarter where the Count stands.",
         de="Ein Gefolgsmann ist in die Stadt gezogen. Wo der Graf steht, kommt niemand heraus.",
     ),
-    Text(en="he stays", de="er bleibt"),
+    Text(en="leave the Count", de="Grafen stehen lassen"),
     source="count.md 3.2",
 )
 
@@ -298,16 +297,15 @@ JOIN_SCORING = Question(
         en="About to be scored: {feature}. Followers in the city may join it ({quarter}).",
         de="Gleich gewertet: {feature}. Gefolgsleute in der Stadt dürfen dazukommen ({quarter}).",
     ),
-    Text(en="nobody leaves", de="niemand verlässt sie"),
+    Text(en="bring nobody", de="niemanden holen"),
     tell_scoring,
     source="count.md 3.1",
 )
 LEAVE_AT_THE_END = Question(
     Text(en="bring a follower out of the city, or pass", de="einen Gefolgsmann aus der Stadt holen oder passen"),
     Text(
-        en="Before the final scoring followers may leave the city once more, but not the quarter of the Count.",
-        de="Vor der Schlusswertung dürfen Gefolgsleute noch einmal aus der Stadt, aber nicht aus dem Viertel des "
-        "Grafen.",
+        en="Followers may leave the city once more before the final scoring. Nobody leaves the Count's quarter.",
+        de="Vor der Schlusswertung dürfen Gefolgsleute noch einmal hinaus. Wo der Graf steht, kommt niemand heraus.",
     ),
     JOIN_SCORING.decline,
     source="count.md 4",

@@ -65,7 +65,7 @@ FLEE = Question(
         en="A monastery stands beside the besieged city: one knight may leave it.",
         de="Neben der belagerten Stadt steht ein Kloster: Ein Ritter darf hinaus.",
     ),
-    Text(en="nobody flees", de="niemand flieht"),
+    Text(en="let nobody escape", de="niemanden fliehen lassen"),
     source="siege.md 3",
 )
 

@@ -136,7 +136,7 @@ SECOND_PART = Question(
         en="The builder's road or city was extended: a double turn.",
         de="Die Straße oder Stadt des Baumeisters wurde verlängert: ein Doppelzug.",
     ),
-    Text(en="no second tile", de="kein zweites"),
+    Text(en="play no second tile", de="kein zweites spielen"),
     source="traders-builders.md, Double turn",
 )
 

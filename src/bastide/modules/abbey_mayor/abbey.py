@@ -130,7 +130,7 @@ LAST_ABBEY = Question(
         en="The tiles are all laid; an abbey that is left may still fill a gap.",
         de="Alle Plättchen liegen; eine übrige Abtei darf noch eine Lücke füllen.",
     ),
-    Text(en="no abbey", de="keine Abtei"),
+    Text(en="lay no abbey", de="keine Abtei legen"),
     source="abbey-mayor.md 3",
 )
 

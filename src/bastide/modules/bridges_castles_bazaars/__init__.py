@@ -15,7 +15,7 @@ MODULE = Module(
     name=Text(en="Bridges, Castles & Bazaars", de="Burgen, Brücken & Basare"),
     year=2010,
     about=Text(
-        en="Roads on bridges, towns that become castles and live off their neighbours, tiles under the hammer.",
+        en="Roads on bridges, small cities that become castles and live off their neighbours, tiles at auction.",
         de="Straßen auf Brücken, Kleinstädte als Burgen, die vom Umland leben, Plättchen unter dem Hammer.",
     ),
     picture=Picture("BB7", Sign(figure="castle")),

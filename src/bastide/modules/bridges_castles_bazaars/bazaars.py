@@ -246,12 +246,10 @@ RAISE = Question(
     source="bridges-castles-bazaars.md, Bazaars",
 )
 BUY_OR_SELL = Question(
-    Text(en="buy the tile or sell it", de="das Plättchen kaufen oder verkaufen"),
+    Text(en="keep the tile or sell it", de="das Plättchen behalten oder verkaufen"),
     Text(
-        en="{bidder} bids most, {bid}: {player} pays this to {bidder} and keeps the tile, or gets it and gives the "
-        "tile away.",
-        de="{bidder} bietet am meisten, {bid}: {player} zahlt das an {bidder} und behält das Plättchen, oder "
-        "bekommt es und gibt das Plättchen her.",
+        en="{bidder} bids most: {bid}. {player} pays that and keeps the tile, or sells it to {bidder}.",
+        de="{bidder} bietet am meisten: {bid}. {player} zahlt das und behält das Plättchen, oder verkauft es.",
     ),
     values=tell_auction,
     source="bridges-castles-bazaars.md, Bazaars",

@@ -165,7 +165,7 @@ BUILD = Question(
         en="A bridge may stand on the tile just placed or on one beside it.",
         de="Eine Brücke darf auf dem gerade gelegten Plättchen stehen oder auf einem daneben.",
     ),
-    Text(en="no bridge", de="keine Brücke"),
+    Text(en="build no bridge", de="keine Brücke bauen"),
     source="bridges-castles-bazaars.md, Bridges",
 )
 

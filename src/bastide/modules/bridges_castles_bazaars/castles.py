@@ -1,4 +1,4 @@
-"""Castles: a town of two halves becomes a castle, which waits for something to be completed beside it."""
+"""Castles: a two-tile city becomes a castle, which waits for something to be completed beside it."""
 
 from __future__ import annotations
 
@@ -108,14 +108,13 @@ class Founding(Frame):
 
 
 FOUND = Question(
-    Text(en="found a castle, or score the town", de="eine Burg gründen oder die Stadt werten"),
+    Text(en="found a castle, or score the city", de="eine Burg gründen oder die Stadt werten"),
     Text(
-        en="{player} is alone in this town of two halves. A castle takes the points of the next thing completed "
-        "beside it.",
+        en="{player} is alone in this two-tile city. A castle scores the next feature completed beside it.",
         de="{player} ist allein in dieser Stadt aus zwei Hälften. Eine Burg bekommt die Punkte dessen, was als "
         "Nächstes neben ihr fertig wird.",
     ),
-    Text(en="score the town", de="die Stadt werten"),
+    Text(en="score the city", de="die Stadt werten"),
     source="bridges-castles-bazaars.md, Castles",
 )
 

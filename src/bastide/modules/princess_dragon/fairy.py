@@ -238,7 +238,7 @@ FAIRY = Element(
             who="table",
             rank=1,
             more=Text(
-                en="She comes into the game as somebody's action with a figure.",
+                en="She enters the game when somebody moves her to a follower.",
                 de="Sie kommt ins Spiel, wenn jemand sie statt einer Figur setzt.",
             ),
         ),

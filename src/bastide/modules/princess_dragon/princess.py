@@ -58,12 +58,12 @@ def ask_for_knight(_: Game, decision: Decision) -> Question | None:
 
 
 SEND_AWAY = Question(
-    Text(en="send a knight away", de="einen Ritter fortschicken"),
+    Text(en="remove a knight", de="einen Ritter fortschicken"),
     Text(
         en="The princess on this tile wants one knight out of her city.",
         de="Das Burgfräulein auf diesem Plättchen will einen Ritter aus seiner Stadt haben.",
     ),
-    Text(en="nobody", de="niemanden"),
+    Text(en="remove nobody", de="niemanden fortschicken"),
     source="princess-dragon.md, Figure action",
 )
 

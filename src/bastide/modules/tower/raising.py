@@ -163,7 +163,7 @@ TAKE_PRISONER = Question(
         en="{player} has raised the tower: it reaches as many tiles in each direction as it has pieces.",
         de="{player} hat den Turm erhöht: Er reicht in jede Richtung so viele Plättchen weit, wie er Teile hat.",
     ),
-    Text(en="take nobody", de="niemanden"),
+    Text(en="take nobody", de="niemanden nehmen"),
     source="tower.md, Figure action",
 )
 MUST_TAKE_PRISONER = Question(

@@ -117,7 +117,7 @@ def ask_for_ransom(game: Game, player: int, step: str) -> Decision | None:
 PAY_RANSOM = Question(
     Text(en="buy a prisoner back for 3 points, or pass", de="einen Gefangenen für 3 Punkte freikaufen oder passen"),
     Text(en="{player} has followers in prison.", de="{player} hat Gefolgsleute im Gefängnis."),
-    Text(en="no ransom", de="kein Lösegeld"),
+    Text(en="pay no ransom", de="kein Lösegeld zahlen"),
     source="tower.md, Ransom",
 )
 

@@ -35,7 +35,10 @@ your-turn = Du bist am Zug
 next-move = Nächster Zug
 your-move = Dein Zug, { $name }
 waits-for = { $name } überlegt.
-more-of-these = davon noch { $count }
+more-of-these = { $count ->
+    [0] das letzte davon
+   *[other] davon noch { $count }
+}
 consequence = { $feature }: { $tiles ->
     [one] { $tiles } Plättchen
    *[other] { $tiles } Plättchen
@@ -60,6 +63,9 @@ deploy-on = { $kind ->
     [road] { $figure } auf die Straße
     [field] { $figure } auf die Wiese
     [monastery] { $figure } ins Kloster
+    [garden] { $figure } in den Garten
+    [castle] { $figure } in die Burg
+    [cathedral] { $figure } zum Dom
    *[other] { $figure }: { $feature }
 }
 

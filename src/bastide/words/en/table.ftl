@@ -35,7 +35,10 @@ your-turn = Your turn
 next-move = Next move
 your-move = Your move, { $name }
 waits-for = { $name } is thinking.
-more-of-these = { $count } more of these
+more-of-these = { $count ->
+    [0] the last of its kind
+   *[other] { $count } more of these
+}
 consequence = { $feature } of { $tiles ->
     [one] { $tiles } tile
    *[other] { $tiles } tiles
@@ -60,6 +63,9 @@ deploy-on = { $kind ->
     [road] { $figure } onto the road
     [field] { $figure } onto the field
     [monastery] { $figure } into the monastery
+    [garden] { $figure } into the garden
+    [castle] { $figure } into the castle
+    [cathedral] { $figure } to the cathedral
    *[other] { $figure }: { $feature }
 }
 
@@ -211,7 +217,7 @@ waiting-for-players = { $count ->
 }
 watching = You are watching.
 
-final-sheet = Final sheet
+final-sheet = Final score
 wins = { $count ->
     [one] { $names } won!
    *[other] { $names } share the victory!
