@@ -2,9 +2,11 @@
 
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { Screen } from "../src/lib/screen.svelte";
 import { saveSettings } from "../src/lib/settings.svelte";
 import { Table } from "../src/lib/table.svelte";
 import { setLanguage, t } from "../src/lib/words.svelte";
+import Menu from "../src/panels/Menu.svelte";
 import Players from "../src/panels/Players.svelte";
 import Rematch from "../src/panels/Rematch.svelte";
 import { FakeSocket, INFO, look } from "./fake";
@@ -76,6 +78,18 @@ test("whoever comes back later is not carried off, but finds the way", () => {
   expect(table.goesOn).toBe(false);
   press(t("rematch-next"));
   expect(table.goesOn).toBe(true);
+});
+
+test("the menu of a finished game offers it, too", async () => {
+  sit({ 0: "s0" });
+  await unmount(shown!);
+  const props = { screen: new Screen(table), home: () => undefined };
+  shown = mount(Menu, { target: document.body, props });
+  flushSync();
+  expect(document.querySelector(".rematch")).toBeNull();
+  hear({ type: "state", snapshot: { ...look(3, null), over: true }, events: [], actions: [] });
+  press(t("play-again"));
+  expect(socket.last("rematch")).toEqual({ type: "rematch" });
 });
 
 test("spectators offer nothing, say who they are, and are shown", async () => {
