@@ -46,6 +46,12 @@ def test_the_pages_of_the_modules_are_up_to_date() -> None:
     )
 
 
+def test_a_page_tells_the_steps_with_the_usual_options() -> None:
+    pages = runpy.run_path(str(ROOT / "tools" / "module_pages.py"))["pages"]()
+    told = [line.split(" | ")[0] for line in pages["king-robber.md"].splitlines() if line.startswith("| E")]
+    assert told == ["| E6", "| E7"]
+
+
 def test_elements_that_the_pages_leave_out_are_free() -> None:
     """No example takes away what the tiles make no sense without, such as the river."""
     pages = runpy.run_path(str(ROOT / "tools" / "module_pages.py"))["pages"]()

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from bastide.game.module import AnyStep, Element, Module, Option
+from bastide.game.module import AnyStep, Element, Module, Option, applies
 from bastide.game.rules import step_key
-from bastide.modules import ELEMENTS, MODULES, tiles_in_game
+from bastide.modules import ELEMENTS, MODULES, OPTIONS, tiles_in_game
 from bastide.text import Language, Text
 from bastide.tiles.sets import load_set
 
@@ -83,7 +83,9 @@ def element_lines(elements: list[Element], language: Language) -> Iterator[str]:
 
 
 def step_lines(elements: list[Element], language: Language) -> list[str]:
-    steps = sorted((step for element in elements for step in element.steps), key=lambda step: step_key(step.id))
+    usual = {option.id: option.default for option in OPTIONS.values()}
+    rows = (step for element in elements for step in element.steps if applies(step.when, usual))
+    steps = sorted(rows, key=lambda step: step_key(step.id))
     if not steps:
         return []
     head = [f"## {STEPS_HEAD.say(language)}", "", f"| {STEP.say(language)} | {WHAT.say(language)} |", "| --- | --- |"]

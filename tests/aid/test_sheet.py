@@ -39,9 +39,9 @@ def test_a_pig_is_among_what_raises_a_farm() -> None:
 @pytest.mark.parametrize(
     ("value", "beginnings"),
     [
-        ("default", ["score 1 point for each completed city"]),
-        ("10", ["score 10 points"]),
-        ("15-40", ["score 15 points"]),
+        ("default", ["give 1 point for each completed city"]),
+        ("10", ["give 10 points"]),
+        ("15-40", ["give 15 points"]),
         ("continuous", []),
     ],
 )

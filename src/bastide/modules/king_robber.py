@@ -164,7 +164,7 @@ def paid_at_once(words: Words, rank: int) -> Line:
     return Line(
         "T8.7",
         Text(
-            en=f"score 1 point for each {feature.en}, to whoever has the {words.card.en}",
+            en=f"give 1 point for each {feature.en} to whoever has the {words.card.en}",
             de=f"1 Punkt je {feature.de} für den, der den {words.card.de} hat",
         ),
         who="table",
@@ -183,7 +183,7 @@ def score_steps(step_id: str, words: Words, run: Callable[[Game, End], None]) ->
         Step(
             step_id,
             Text(
-                en=f"score 1 point for each completed {words.feature.en}, {has_card.en}",
+                en=f"give 1 point for each completed {words.feature.en} {has_card.en}",
                 de=f"1 Punkt je fertige {words.feature.de} {has_card.de}",
             ),
             run,
@@ -197,7 +197,7 @@ def score_steps(step_id: str, words: Words, run: Callable[[Game, End], None]) ->
         ),
         Step(
             step_id,
-            Text(en=f"score 10 points {has_card.en}", de=f"10 Punkte {has_card.de}"),
+            Text(en=f"give 10 points {has_card.en}", de=f"10 Punkte {has_card.de}"),
             run,
             who="table",
             more=Text(en="However much was built.", de="Gleich, wie viel gebaut wurde."),
@@ -206,7 +206,7 @@ def score_steps(step_id: str, words: Words, run: Callable[[Game, End], None]) ->
         ),
         Step(
             step_id,
-            Text(en=f"score 15 points {has_card.en}", de=f"15 Punkte {has_card.de}"),
+            Text(en=f"give 15 points {has_card.en}", de=f"15 Punkte {has_card.de}"),
             run,
             who="table",
             more=Text(

@@ -429,7 +429,7 @@ GOODS_TOKENS = Element(
         Step(
             "E5",
             Text(
-                en="score 10 points each for most wine, most grain and most cloth",
+                en="give 10 points each for the most wine, the most grain and the most cloth",
                 de="je 10 Punkte für den meisten Wein, das meiste Korn und das meiste Tuch",
             ),
             score_goods,

@@ -164,7 +164,7 @@ def bonus_lines(step_id: str, more: Text) -> tuple[Line, ...]:
         Line(
             step_id,
             Text(
-                en="score 3 points for the follower with the fairy if his feature was scored",
+                en="give 3 points to the owner of the fairy's follower if his feature was scored",
                 de="3 Punkte für den Gefolgsmann bei der Fee, wenn sein Gebiet gewertet wurde",
             ),
             who="table",
@@ -175,7 +175,7 @@ def bonus_lines(step_id: str, more: Text) -> tuple[Line, ...]:
         Line(
             step_id,
             Text(
-                en="score 3 points for each player with a follower beside the fairy in a scored feature",
+                en="give 3 points to each player with a follower beside the fairy in a scored feature",
                 de="3 Punkte für jeden, der bei der Fee einen Gefolgsmann im gewerteten Gebiet hat",
             ),
             who="table",
