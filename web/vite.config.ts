@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { notices } from "./notices.ts";
+import { offline } from "./offline.ts";
 
 const SERVER = "http://127.0.0.1:8000";
 const OUT = "../src/bastide/server/static";
@@ -26,7 +27,7 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), notices(), compressed()],
+  plugins: [svelte(), notices(), offline(OUT), compressed()],
   build: {
     outDir: OUT,
     emptyOutDir: true,

@@ -97,13 +97,17 @@ class People:
         self.contexts: list[Any] = []
         self.faults: list[str] = []
 
-    def page(self, *, phone: bool = False, language: str = "en-GB", motion: bool = False) -> Any:
+    def page(
+        self, *, phone: bool = False, language: str = "en-GB", motion: bool = False, installs: bool = False
+    ) -> Any:
+        """`installs`: the page may keep itself for times without a network."""
         size = PHONE if phone else DESKTOP
         context = self.browser.new_context(
             viewport=size,
             has_touch=phone,
             is_mobile=phone,
             locale=language,
+            service_workers="allow" if installs else "block",
             reduced_motion="no-preference" if motion else "reduce",
         )
         self.contexts.append(context)

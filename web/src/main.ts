@@ -12,3 +12,4 @@ void loadCatalogue().catch(() => undefined);
 listenForGesture();
 await loadSettings();
 mount(App, { target });
+if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js");

@@ -24,12 +24,17 @@ const NO_SERVER: Text = {
   de: "Der Server ist nicht erreichbar. Läuft er noch?",
 };
 
+const OFFLINE: Text = {
+  en: "You are offline. Games need the server: connect, then load this page again.",
+  de: "Du bist offline. Partien brauchen den Server: Stelle die Verbindung her und lade die Seite neu.",
+};
+
 async function request<T>(path: string, init?: RequestInit): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, init);
   } catch {
-    throw new Refused("network", NO_SERVER);
+    throw new Refused("network", navigator.onLine ? NO_SERVER : OFFLINE);
   }
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) {

@@ -1,0 +1,39 @@
+/* The page without a network. The build puts VERSION and FILES before this text: what it has built, by content.
+ *
+ * A page comes from the server, and from the cache only where the server cannot be reached: so a new version shows with
+ * the next load. Built files are named by their content and come from the cache first. All else, the interface and the
+ * sockets above all, is never kept: nobody sees an old game. */
+const CACHE = `bastide-${VERSION}`;
+
+addEventListener("install", (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
+});
+
+addEventListener("activate", (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))),
+  );
+});
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
+  if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => keptPage(request)));
+  else if (FILES.includes(pathname)) event.respondWith(kept(request));
+});
+
+/** The page that was asked for, if it is among the files, or the one page of the client. */
+async function keptPage(request) {
+  return (await find(request)) ?? (await find("/")) ?? Response.error();
+}
+
+async function kept(request) {
+  return (await find(request)) ?? fetch(request);
+}
+
+function find(request) {
+  return caches.match(request, { cacheName: CACHE });
+}
