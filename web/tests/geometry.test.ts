@@ -1,21 +1,7 @@
 import { describe, expect, test } from "vitest";
-import {
-  boxOf,
-  cellAt,
-  frame,
-  frameClear,
-  isVisible,
-  MAX_SCALE,
-  nearest,
-  neighbour,
-  roomyBox,
-  toScreen,
-  toTable,
-  zoomAt,
-} from "../src/lib/geometry";
+import { boxOf, cellAt, MAX_SCALE, nearest, neighbour, roomyBox, toScreen, toTable, zoomAt } from "../src/lib/geometry";
 
 const SCREEN = { w: 1000, h: 800 };
-const NO_INSET = { top: 0, right: 0, bottom: 0, left: 0 };
 
 describe("cells and boxes", () => {
   test("a point belongs to the cell it lies in, also left of the start tile", () => {
@@ -69,38 +55,6 @@ describe("the camera", () => {
     expect(toTable(at, closer, SCREEN).x).toBeCloseTo(fixed.x);
     expect(toTable(at, closer, SCREEN).y).toBeCloseTo(fixed.y);
     expect(zoomAt(view, 99, at, SCREEN).scale).toBe(MAX_SCALE);
-  });
-
-  test("a frame shows the whole box beside the panels", () => {
-    const box = boxOf([
-      [0, 0],
-      [9, 3],
-    ]);
-    const inset = { top: 0, right: 0, bottom: 0, left: 300 };
-    const view = frame(box, SCREEN, inset, 2);
-    const left = toScreen({ x: box.x, y: box.y }, view, SCREEN);
-    const right = toScreen({ x: box.x + box.w, y: box.y + box.h }, view, SCREEN);
-    expect(left.x).toBeCloseTo(300);
-    expect(right.x).toBeCloseTo(1000);
-    expect(view.scale).toBeCloseTo(0.7);
-  });
-
-  test("no cell that matters is framed under a panel", () => {
-    const cells = [
-      [0, 0],
-      [9, 0],
-    ] as const;
-    const panel = { left: 0, top: 0, right: 280, bottom: 800 };
-    const insets = [NO_INSET, { ...NO_INSET, left: 300 }];
-    const view = frameClear(boxOf(cells), cells, SCREEN, insets, [panel], 2);
-    expect(toScreen({ x: 50, y: 50 }, view, SCREEN).x).toBeGreaterThan(280);
-    expect(frameClear(boxOf(cells), cells, SCREEN, insets, [], 2).scale).toBeGreaterThan(view.scale);
-  });
-
-  test("what a panel covers is not visible", () => {
-    const view = { x: 0, y: 0, scale: 1 };
-    expect(isVisible({ x: 0, y: 0 }, view, SCREEN, NO_INSET, 60)).toBe(true);
-    expect(isVisible({ x: 0, y: 0 }, view, SCREEN, { ...NO_INSET, right: 520 }, 60)).toBe(false);
   });
 });
 

@@ -1,31 +1,20 @@
 /** The camera over the table. During a gesture only the transform changes; after a rest the board is drawn sharp. */
 
-import {
-  clampScale,
-  frame,
-  frameClear,
-  isVisible,
-  toScreen,
-  toTable,
-  zoomAt,
-  type Box,
-  type Inset,
-  type Point,
-  type Size,
-  type View,
-} from "./geometry";
-import { moves } from "./settings.svelte";
+import { cellAt, clampScale, toScreen, toTable, zoomAt, type Point, type Size, type View } from "./geometry";
+import { boxAround, cellRect, frameClear, isClear, viewOf, type Rect, type Sight } from "./layout";
 import type { Cell } from "./protocol";
+import { moves } from "./settings.svelte";
 
 const REST = 150;
 const FLIGHT = 250;
-const LARGEST = 1.5;
-const AROUND = 110;
+/** A view that shows all that is wanted stays until a better one is so much larger. */
+const WORTH = 1.2;
 
 export class Camera {
   view = $state.raw<View>({ x: 50, y: 50, scale: 1 });
   size = $state.raw<Size>({ w: 1, h: 1 });
-  inset = $state.raw<Inset>({ top: 20, right: 20, bottom: 20, left: 20 });
+  /** What the panels cover. */
+  panels = $state.raw<readonly Rect[]>([]);
   /** The scale at which the board is drawn; the transform makes up the difference. */
   sharp = $state(1);
   /** Has the player moved the camera? Then the board no longer frames itself. */
@@ -36,6 +25,8 @@ export class Camera {
   rests = $state(0);
   #rest: ReturnType<typeof setTimeout> | undefined;
   #flight = 0;
+  #avoided = new Set<Element>();
+  #sizes = new ResizeObserver(() => this.#measure());
 
   transform = $derived.by(() => {
     const { x, y, scale } = this.view;
@@ -48,7 +39,26 @@ export class Camera {
   far = $derived(this.sharp * 100 < 64);
 
   resize(size: Size): void {
-    if (size.w !== this.size.w || size.h !== this.size.h) this.size = size;
+    if (size.w === this.size.w && size.h === this.size.h) return;
+    this.size = size;
+    this.#measure();
+  }
+
+  /** Keep the table clear of a panel as long as it is shown: an attachment. */
+  avoid = (panel: Element): (() => void) => {
+    this.#avoided.add(panel);
+    this.#sizes.observe(panel);
+    return () => {
+      this.#avoided.delete(panel);
+      this.#sizes.unobserve(panel);
+      this.#measure();
+    };
+  };
+
+  #measure(): void {
+    const rects = [...this.#avoided].map((panel) => panel.getBoundingClientRect()).filter((rect) => rect.width);
+    const panels = rects.map(({ left, top, right, bottom }) => ({ left, top, right, bottom }));
+    if (JSON.stringify(panels) !== JSON.stringify(this.panels)) this.panels = panels;
   }
 
   pan(dx: number, dy: number): void {
@@ -68,65 +78,48 @@ export class Camera {
     return toTable(point, this.view, this.size);
   }
 
-  /** Show the whole box; called while the table grows, until the player takes the camera. */
-  frame(box: Box, cells: readonly Cell[], now = false): void {
-    const panels = [...document.querySelectorAll("[data-panel]")].map((panel) => panel.getBoundingClientRect());
-    const air = { top: 30, right: 30, bottom: 30, left: 30 };
-    const { top, right, bottom, left } = this.inset;
-    const insets = [
-      air,
-      { ...air, left },
-      { ...air, right },
-      { ...air, left, top },
-      { ...air, left, right },
-      { top, right, bottom, left },
-    ];
-    const wanted = frameClear(box, cells, this.size, insets, panels, LARGEST);
+  /** Show what is wanted; called while the table grows, until the player takes the camera. */
+  look(sight: Sight, now = false): void {
+    const wanted = viewOf(sight, this.size, this.panels);
+    const stays = !this.fresh && !this.held && this.#isGood(wanted, sight);
     this.held = false;
-    this.fresh = false;
-    if (now) this.#jump(wanted);
+    if (stays) return;
+    if (now || this.fresh) this.#jump(wanted);
     else this.fly(wanted);
+    this.fresh = false;
   }
 
-  /** Bring a place onto the screen, if it is not; and near enough. What is seen already stays where it is. */
+  /** Does the present view show what the wanted one would, about as large? */
+  #isGood(wanted: View, { cells, asked }: Sight): boolean {
+    const { scale } = this.view;
+    if (scale > wanted.scale * WORTH || scale * WORTH < wanted.scale) return false;
+    const isSeen = (cell: Cell, view: View): boolean =>
+      isClear(cellRect(cell, view, this.size), this.size, this.panels);
+    return [...cells, ...asked.map(cellAt)].every((cell) => isSeen(cell, this.view) || !isSeen(cell, wanted));
+  }
+
+  /** Bring a place and its tile onto the screen, near enough. What is seen already stays where it is. */
   show(point: Point, least = 0): void {
     const scale = clampScale(Math.max(this.view.scale, least));
     const closer = zoomAt(this.view, scale / this.view.scale, toScreen(point, this.view, this.size), this.size);
-    if (isVisible(point, closer, this.size, this.inset, 60 * scale)) {
-      if (scale !== this.view.scale) this.fly(closer);
-      return;
-    }
-    const dx = (this.inset.right - this.inset.left) / 2 / scale;
-    const dy = (this.inset.bottom - this.inset.top) / 2 / scale;
-    this.fly({ x: point.x + dx, y: point.y + dy, scale });
+    const clear = isClear(cellRect(cellAt(point), closer, this.size), this.size, this.panels);
+    if (!clear) this.fly(frameClear(boxAround([point]), [cellAt(point)], this.size, this.panels, scale));
+    else if (scale !== this.view.scale) this.fly(closer);
   }
 
   /** How many of these places are off the screen or under a panel? */
   unseen(points: readonly Point[]): number {
-    const panels = [...document.querySelectorAll("[data-panel]")].map((panel) => panel.getBoundingClientRect());
-    const { w, h } = this.size;
     return points.filter((point) => {
       const { x, y } = toScreen(point, this.view, this.size);
-      const under = panels.some((p) => x > p.left - 10 && x < p.right + 10 && y > p.top - 10 && y < p.bottom + 10);
-      return under || x < 24 || y < 24 || x > w - 24 || y > h - 24;
+      const reach = { left: x - 12, top: y - 12, right: x + 12, bottom: y + 12 };
+      return !isClear(reach, this.size, this.panels);
     }).length;
   }
 
   /** Bring all of these places onto the screen, as near as they were if possible. */
   reveal(points: readonly Point[]): void {
-    if (this.unseen(points)) this.approach(points, this.view.scale);
-  }
-
-  /** Show these places with the land around them, no nearer than at a scale. */
-  approach(points: readonly Point[], nearest: number): void {
-    const xs = points.map((p) => p.x);
-    const ys = points.map((p) => p.y);
-    const [x, y] = [Math.min(...xs) - AROUND, Math.min(...ys) - AROUND];
-    const box = { x, y, w: Math.max(...xs) + AROUND - x, h: Math.max(...ys) + AROUND - y };
-    const wanted = frame(box, this.size, this.inset, nearest);
-    if (this.fresh) this.#jump(wanted);
-    else this.fly(wanted);
-    this.fresh = false;
+    if (!this.unseen(points)) return;
+    this.fly(frameClear(boxAround(points), points.map(cellAt), this.size, this.panels, this.view.scale));
   }
 
   fly(to: View): void {

@@ -24,15 +24,7 @@ export interface Size {
   w: number;
   h: number;
 }
-/** Parts of the screen that panels cover. */
-export interface Inset {
-  top: number;
-  right: number;
-  bottom: number;
-  left: number;
-}
-
-export const MIN_SCALE = 0.18;
+export const MIN_SCALE = 0.1;
 export const MAX_SCALE = 3.2;
 
 export function cellKey(cell: Cell): string {
@@ -87,47 +79,6 @@ export function clampScale(scale: number): number {
   return Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
 }
 
-/** The view that shows the whole box in the part of the screen that panels leave free. */
-export function frame(box: Box, screen: Size, inset: Inset, largest: number): View {
-  const w = Math.max(80, screen.w - inset.left - inset.right);
-  const h = Math.max(80, screen.h - inset.top - inset.bottom);
-  const scale = clampScale(Math.min(w / box.w, h / box.h, largest));
-  const x = box.x + box.w / 2 + (inset.right - inset.left) / 2 / scale;
-  const y = box.y + box.h / 2 + (inset.bottom - inset.top) / 2 / scale;
-  return { x, y, scale };
-}
-
-/** A rectangle of the screen that a panel covers. */
-export interface Covered {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-/** Of several frames the largest in which no panel covers a cell that matters; the last one if there is none. */
-export function frameClear(
-  box: Box,
-  cells: readonly Cell[],
-  screen: Size,
-  insets: readonly Inset[],
-  panels: readonly Covered[],
-  largest: number,
-): View {
-  const views = insets.map((inset) => frame(box, screen, inset, largest));
-  const clear = views.filter((view) => !cells.some((cell) => isCovered(cell, view, screen, panels)));
-  const best = clear.toSorted((a, b) => b.scale - a.scale)[0] ?? views.at(-1);
-  return best ?? { x: 0, y: 0, scale: 1 };
-}
-
-function isCovered(cell: Cell, view: View, screen: Size, panels: readonly Covered[]): boolean {
-  const at = toScreen(cellCentre(cell), view, screen);
-  const reach = TILE * 0.45 * view.scale;
-  return panels.some(
-    (p) => at.x + reach > p.left && at.x - reach < p.right && at.y + reach > p.top && at.y - reach < p.bottom,
-  );
-}
-
 export function toScreen(point: Point, view: View, screen: Size): Point {
   return { x: (point.x - view.x) * view.scale + screen.w / 2, y: (point.y - view.y) * view.scale + screen.h / 2 };
 }
@@ -141,17 +92,6 @@ export function zoomAt(view: View, factor: number, at: Point, screen: Size): Vie
   const scale = clampScale(view.scale * factor);
   const fixed = toTable(at, view, screen);
   return { scale, x: fixed.x - (at.x - screen.w / 2) / scale, y: fixed.y - (at.y - screen.h / 2) / scale };
-}
-
-/** Is the point on the screen and clear of the panels, with some air around it? */
-export function isVisible(point: Point, view: View, screen: Size, inset: Inset, air: number): boolean {
-  const p = toScreen(point, view, screen);
-  return (
-    p.x >= inset.left + air &&
-    p.x <= screen.w - inset.right - air &&
-    p.y >= inset.top + air &&
-    p.y <= screen.h - inset.bottom - air
-  );
 }
 
 export type Direction = "up" | "down" | "left" | "right";

@@ -23,6 +23,8 @@ export interface Hint {
 
 export class Screen {
   camera = new Camera();
+  /** Is this screen worked with fingers? */
+  readonly finger = matchMedia("(pointer: coarse)").matches;
   panel = $state<Panel | null>(null);
   /** A dialog over everything. */
   dialog = $state<"final" | "keys" | "share" | "continue" | "review" | null>(null);

@@ -4,6 +4,7 @@ import { art } from "./art.svelte";
 import { figureName, tokenKind, word } from "./catalogue.svelte";
 import { factsOf, segmentKind } from "./facts.svelte";
 import { cellCentre, cellName, sameCell, TILE, type Point } from "./geometry";
+import { gripAt, spread } from "./layout";
 import { company, isHeld, pieceOf, seatOf } from "./pieces";
 import type { Action, AnswerShown, Cell, FigureShown, Snapshot, Spot as FigureSpot } from "./protocol";
 import { targetKey, type Target } from "./targets";
@@ -18,25 +19,33 @@ export interface Spot {
   label: string;
   /** For those who do not see the place. */
   where: string;
-  /** Several targets at one place lie beside each other, counted from their middle. */
-  beside: number;
 }
 
-/** The targets where they are; those that share a place lie beside each other. */
+/** The targets where they are. */
 export function spotsOf(snapshot: Snapshot, targets: readonly Target[]): Spot[] {
-  const spots = targets.flatMap((target) => {
+  return targets.flatMap((target) => {
     const at = placeOf(snapshot, target);
     if (!at) return [];
     const label = targetLabel(snapshot, target);
-    return [{ key: targetKey(target), target, at, label, where: whereOf(snapshot, target), beside: 0 }];
+    return [{ key: targetKey(target), target, at, label, where: whereOf(snapshot, target) }];
   });
-  const places = new Map<string, typeof spots>();
-  for (const spot of spots) {
-    const place = `${Math.round(spot.at.x / 4)} ${Math.round(spot.at.y / 4)}`;
-    places.set(place, [...(places.get(place) ?? []), spot]);
-  }
-  for (const shared of places.values()) shared.forEach((spot, i) => (spot.beside = i - (shared.length - 1) / 2));
-  return spots;
+}
+
+/** A spot with the place where its sign is drawn, apart from the others. */
+export interface Sign extends Spot {
+  sign: Point;
+}
+
+/** From the middle of a figure to its sign, in pixels: the figure is still seen. */
+const BESIDE = { x: 17, y: -20 };
+
+export function signsOf(spots: readonly Spot[], scale: number, finger: boolean): Sign[] {
+  const { size } = gripAt(scale, finger);
+  const places = spots.map(({ target, at: { x, y } }) =>
+    target.dimension === "figure" ? { x: x + (BESIDE.x * size) / scale, y: y + (BESIDE.y * size) / scale } : { x, y },
+  );
+  const apart = spread(places, scale, finger);
+  return spots.map((spot, i) => ({ ...spot, sign: apart[i] ?? spot.at }));
 }
 
 function placeOf(snapshot: Snapshot, target: Target): Point | null {
