@@ -51,6 +51,29 @@ def test_the_tile_lies_under_the_pointer_and_turns_before_a_click(server: Any, p
     )
 
 
+def test_no_cell_can_be_clicked_before_the_tiles_are_drawn(server: Any, people: Any) -> None:
+    held: list[Any] = []
+    page = people.page()
+    page.route("**/api/art/*/tiles*", lambda route: held.append(route))
+    page.goto(open_record(server, _record(2, (), 10)))
+    for drawn in (".stage", ".landing"):
+        for _ in range(100):
+            if held:
+                break
+            page.wait_for_timeout(100)
+        page.wait_for_timeout(300)
+        assert page.locator(drawn).count() == 0, "nothing blank is shown"
+        _let_go(held)
+        page.wait_for_selector(drawn, timeout=PATIENCE)
+    assert page.locator(".tiles > g > *").count() >= 10
+
+
+def _let_go(held: list[Any]) -> None:
+    for route in held:
+        route.continue_()
+    held.clear()
+
+
 SCREENS = {False: ((1440, 900), (1366, 768)), True: ((390, 844), (844, 390))}
 """Sizes of windows, by whether they are worked with fingers."""
 LARGE = ("river", "inns-cathedrals", "traders-builders", "abbot", "princess-dragon", "tower", "abbey-mayor")

@@ -10,9 +10,15 @@ export function artKey(tile: string, rotation: number, copy: number): string {
   return `${tile}.${rotation}.${copy}`;
 }
 
+export function pieceKey({ tile, rotation, copy }: PieceShown): string {
+  return artKey(tile, rotation, copy);
+}
+
 class Art {
   shared = $state.raw<Figures | null>(null);
   #tiles = $state.raw<ReadonlyMap<string, Drawing>>(new Map());
+  /** What could not be fetched: nobody waits for it. */
+  #missing = $state.raw<ReadonlySet<string>>(new Set());
   #version = "";
   #table = "";
   #style: Style = "painted";
@@ -56,6 +62,13 @@ class Art {
     return found;
   }
 
+  /** Is all of this there to be shown? What is not is fetched, and whoever asked is told. */
+  isDrawn(keys: readonly string[]): boolean {
+    const missing = keys.filter((key) => !this.#tiles.has(key) && !this.#missing.has(key));
+    this.want(missing);
+    return !missing.length;
+  }
+
   piece(piece: PieceShown): Drawing | undefined {
     return this.tile(piece.tile, piece.rotation, piece.copy);
   }
@@ -80,8 +93,10 @@ class Art {
       const found = await api.tileArt(this.#version, style, keys, this.#table);
       if (style !== this.#style) return;
       this.#tiles = new Map([...this.#tiles, ...Object.entries(found)]);
+      this.#missing = new Set([...this.#missing, ...keys.filter((key) => !(key in found))]);
     } catch {
       for (const key of keys) this.#asked.delete(key); // asked for again when next shown
+      this.#missing = new Set([...this.#missing, ...keys]);
     }
   }
 }
