@@ -138,7 +138,7 @@ def _overlapping(these: list[Box], those: list[Box] | None = None) -> list[tuple
 
 
 def _is_on_screen(box: Box, width: int, height: int) -> bool:
-    return box["left"] >= -1 and box["top"] >= -1 and box["right"] <= width + 1 and box["bottom"] <= height + 1
+    return bool(box["left"] >= -1 and box["top"] >= -1 and box["right"] <= width + 1 and box["bottom"] <= height + 1)
 
 
 def _record(players: int, modules: Sequence[str], tiles: int) -> Record:

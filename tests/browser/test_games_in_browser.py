@@ -20,9 +20,9 @@ SMALL = {"tiles": {"base": 0, "river": 1, "inns-cathedrals": 1}}
 WELL_SEEN = """() => {
     const box = (what) => document.querySelector(what).getBoundingClientRect();
     const tile = box('.ghost .ground');
-    return tile.width >= 120 && tile.bottom < box('.hand').top;
+    return tile.width >= 60 && tile.bottom < box('.hand').top;
 }"""
-"""The tile being tried is large and not covered by the panel of the hand; the camera takes a moment to get there."""
+"""The tile being tried is large enough, and clear of the panel of the hand; the camera takes a moment to get there."""
 
 
 def test_a_whole_game_at_one_screen(server: Any, people: Any) -> None:

@@ -167,7 +167,7 @@ describe.each(SCREENS)("in 200 positions at $name", ({ size, finger, panels }) =
         .filter(([x, y]) => laid && cellKey(cellAt({ x, y })) === cellKey(laid))
         .map(([x, y]) => ({ x, y }));
       if (!laid || !here.length) continue;
-      const scale = roomyScale(Math.max(4, here.length), finger);
+      const scale = roomyScale(here.length, finger);
       const view = frameClear(boxOf([laid]), [laid], size, panels, scale);
       const { gap } = gripAt(view.scale, finger);
       const apart = spread(here, view.scale, finger);

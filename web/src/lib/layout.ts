@@ -139,7 +139,7 @@ export function gripAt(scale: number, finger: boolean): Grip {
 /** The scale at which so many spots have room on one tile. */
 export function roomyScale(spots: number, finger: boolean): number {
   const { gap } = gripAt(1, finger);
-  return (2 * DISC + gap * (Math.sqrt(spots) - 0.2)) / TILE;
+  return Math.max(LEAST, (2 * DISC + gap * (Math.sqrt(spots) - 0.2)) / TILE);
 }
 
 /** Places near those given, but apart; on their own tiles wherever these have room. */
