@@ -82,10 +82,10 @@ GAMES: dict[int, tuple[Sequence[str], int]] = {2: ((), 40), 6: (LARGE, 90)}
 BOXES = """() => {
   const boxes = (what) => [...document.querySelectorAll(what)].map((element) => {
     const {left, top, right, bottom} = element.getBoundingClientRect();
-    return {what: element.getAttribute('data-key') ?? what, left, top, right, bottom};
+    return {what: element.getAttribute('data-key') ?? element.getAttribute('class'), left, top, right, bottom};
   }).filter((box) => box.right > box.left);
-  return {panels: boxes('.players, .tools, .hand .hand, .log'), cells: boxes('.landing'), tile: boxes('.ghost .frame'),
-    signs: boxes('.spot .disc')};
+  return {panels: boxes('.players, .tools, .hand .hand, .log, .story'), cells: boxes('.landing'),
+    tile: boxes('.ghost .frame'), signs: boxes('.spot .disc')};
 }"""
 
 

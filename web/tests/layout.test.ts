@@ -55,6 +55,16 @@ describe("the board beside the panels", () => {
     expect(corner.scale).toBeGreaterThan(view.scale);
   });
 
+  test("of places that show the board as large, it lies in the middle of the roomiest", () => {
+    const cells: Cell[] = [
+      [0, 0],
+      [0, 9],
+    ];
+    const panels = [rect(0, 0, 100, 800), rect(400, 0, 300, 100), rect(700, 0, 300, 90)];
+    const view = frameClear(boxOf(cells), cells, SCREEN, panels, 20);
+    expect(toScreen({ x: 50, y: 50 }, view, SCREEN).x).toBeCloseTo(550);
+  });
+
   test("a board whose tiles get too small gives way to what is asked", () => {
     const row: Cell[] = Array.from({ length: 30 }, (_, x) => [x, 0] as const);
     const asked = [cellCentre([28, 0]), cellCentre([29, 0])];

@@ -66,7 +66,7 @@ export function frame(box: Box, screen: Size, room: Rect, largest: number): View
   return { x, y, scale };
 }
 
-/** The largest view of the box in which no panel covers a cell that matters. */
+/** The largest view of the box in which no panel covers a cell that matters; of several in the most roomy place. */
 export function frameClear(
   box: Box,
   cells: readonly Cell[],
@@ -77,8 +77,13 @@ export function frameClear(
   const whole = { left: AIR, top: AIR, right: screen.w - AIR, bottom: screen.h - AIR };
   const round = frame(box, screen, whole, largest);
   if (cells.every((cell) => isClear(cellRect(cell, round, screen), screen, panels))) return round;
-  const views = freeRooms(screen, panels).map((room) => frame(box, screen, room, largest));
-  return views.reduce((best, view) => (view.scale > best.scale ? view : best));
+  const rooms = freeRooms(screen, panels).toSorted((a, b) => areaOf(b) - areaOf(a));
+  const views = rooms.map((room) => frame(box, screen, room, largest));
+  return views.reduce((best, view) => (view.scale > best.scale + 0.001 ? view : best));
+}
+
+function areaOf({ left, top, right, bottom }: Rect): number {
+  return (right - left) * (bottom - top);
 }
 
 export function cellRect([x, y]: Cell, view: View, screen: Size): Rect {
