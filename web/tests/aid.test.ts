@@ -32,11 +32,15 @@ describe("the play aid", () => {
     });
   });
 
-  it.runIf(CASES)("is the same as the printed one", () => {
-    const { catalogue, table, cases } = JSON.parse(readFileSync(CASES ?? "", "utf8")) as Cases;
-    for (const { wish, sheet } of cases) {
-      const made = makeSheet(mixOf(wish, catalogue, table), catalogue, table);
-      expect(JSON.parse(JSON.stringify(made)), JSON.stringify(wish)).toEqual(sheet);
-    }
-  }, 60_000);
+  it.runIf(CASES)(
+    "is the same as the printed one",
+    () => {
+      const { catalogue, table, cases } = JSON.parse(readFileSync(CASES ?? "", "utf8")) as Cases;
+      for (const { wish, sheet } of cases) {
+        const made = makeSheet(mixOf(wish, catalogue, table), catalogue, table);
+        expect(JSON.parse(JSON.stringify(made)), JSON.stringify(wish)).toEqual(sheet);
+      }
+    },
+    60_000,
+  );
 });
