@@ -32,6 +32,7 @@ SURROUNDED = "(9,9) D crfr, (-1,0) U/0, (1,0) B ffff, (0,1) E/1"
         (TWO, (1, 2), "east of a monastery", "östlich von einem Kloster"),
         (CITY, (2, -1), "east of the big city", "östlich von der großen Stadt"),
         (CITY, (1, -2), "north-east of the big city", "nordöstlich von der großen Stadt"),
+        (f"{SURROUNDED}, (0,0) V/1", (0, 0), "west of the monastery", "westlich vom Kloster"),
         (SURROUNDED, (0, 0), "in the gap west of the monastery", "in der Lücke westlich vom Kloster"),
         (LONG_CITY, (0, -1), "amid the big city", "mitten in der großen Stadt"),
         (TWO, (1, 1), "south-east of the start tile", "südöstlich vom Startplättchen"),

@@ -94,6 +94,13 @@ def test_the_history_tells_tiles_and_figures() -> None:
     assert told(big, Deploy("large", 0), names).say("de") == "großer Gefolgsmann in die Stadt gesetzt"
 
 
+def test_an_answer_that_names_a_cell_tells_its_place() -> None:
+    game = scene("(0,0) D crfr, (0,3) BX/0", modules=["princess-dragon"], draw="V V")
+    said = told(game, Choose("dragon", cell=(1, 0)), game.player_names)
+    assert said.say() == "moved the dragon to the tile east of the start tile"
+    assert said.say("de") == "Drachen auf das Plättchen östlich vom Startplättchen gezogen"
+
+
 @pytest.mark.parametrize(
     ("tile", "words"),
     [("A", "a monastery with a road"), ("O", "a city with a road"), ("W", "a crossroads"), ("E", "a city")],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Award, LoggedAction, Occurrence, Step } from "../src/lib/protocol";
-import { pointsOf, scoresByTurn, tellValue, turnAt, turnsOf } from "../src/lib/history.svelte";
+import { awardsOf, pointsOf, scoresByTurn, tellValue, turnAt, turnsOf } from "../src/lib/history.svelte";
 
 const told = { en: "", de: "" };
 const city: Award = {
@@ -37,7 +37,7 @@ test("a turn is one entry: what was done, what happened and what it brought stay
     [2, 1, 2, 4],
   ]);
   expect(turns[0]).toMatchObject({ cell: [1, 0], acts: [{ player: 0, steps: [{ position: 1 }, { position: 2 }] }] });
-  expect(turns[1]).toMatchObject({ acts: [{ player: 1 }], happened: [eaten], awards: [city] });
+  expect(turns[1]).toMatchObject({ acts: [{ player: 1, happened: [eaten], awards: [city] }] });
   expect(pointsOf(turns[1]!)).toEqual([[0, 4]]);
 });
 
@@ -50,14 +50,24 @@ test("what others do in a turn stands in it, a take-back apart, the final scorin
     step(3, 1, 1, { do: "take-back", position: 1 }, [0, 0]),
     { ...step(4, 1, 1, bid, [4, 0]), awards: [city, end] },
   ]);
-  expect(turns.map((turn) => [turn.kind, turn.acts.length, turn.awards])).toEqual([
+  expect(turns.map((turn) => [turn.kind, turn.acts.length, awardsOf(turn)])).toEqual([
     ["turn", 2, []],
     ["apart", 1, []],
     ["turn", 1, [city]],
-    ["end", 0, [end]],
+    ["end", 1, [end]],
   ]);
   expect(turnAt(turns, 2)).toBe(turns[0]);
   expect(turnAt(turns, 0)).toBeUndefined();
+});
+
+test("what is done after something happened is told after it", () => {
+  const bid: LoggedAction = { do: "choose", what: "bid", number: 2 };
+  const place: LoggedAction = { do: "place", cell: [1, 0], rotation: 0 };
+  const [turn] = turnsOf([{ ...step(1, 0, 1, place, [0, 0]), happened: [eaten] }, step(2, 0, 1, bid, [0, 0])]);
+  expect(turn?.acts.map((act) => [act.steps.length, act.happened.length])).toEqual([
+    [1, 1],
+    [1, 0],
+  ]);
 });
 
 test("the source of points is not told twice", () => {

@@ -81,13 +81,13 @@ def place_words(game: Game, cell: Cell) -> Text:
 
     The text follows a verb or a thing: `a road west of the monastery`. A tile that lies there already is no landmark.
     """
-    where = near_words(game, cell)
-    near = [cell_at(*cell) + step in game.board.cells for step in STEP]
-    return _filled(_GAP, where=where) if sum(near) >= 3 else where
+    where = _beside(game, cell)
+    at, filled = cell_at(*cell), game.board.cells
+    enclosed = sum(at + step in filled for step in STEP) >= 3
+    return _filled(_GAP, where=where) if enclosed and at not in filled else where
 
 
-def near_words(game: Game, cell: Cell) -> Text:
-    """The same of a tile that lies there: it is in no gap."""
+def _beside(game: Game, cell: Cell) -> Text:
     told = [found for landmark in _landmarks(game, cell) if (found := _told_by(landmark, cell))]
     told += [*_by_city(game.board, cell), *_by_road(game.board, cell)]
     return min(told, key=lambda found: found[0])[1] if told else _region(game.board, cell)

@@ -43,8 +43,8 @@ class Picture(Struct, frozen=True, omit_defaults=True):
 class Answer(Struct, frozen=True, kw_only=True):
     """A kind of `Choose`: its button, its sign on the table and its line in the history.
 
-    The texts have places for `{figure}`, `{feature}` (a segment's), `{to}` ("into the city"), `{number}` and whatever
-    `values` adds; `one|many` are told apart by the number.
+    The texts have places for `{figure}`, `{feature}` (a segment's), `{to}` ("into the city"), `{number}`, `{place}` in
+    the history (a cell's, "west of the monastery") and whatever `values` adds; `one|many` are told apart by the number.
     """
 
     button: Text

@@ -160,6 +160,8 @@ def _values(game: Game, action: Choose, answer: Answer, names: Sequence[str]) ->
         values["figure"] = figure_name(game, action.figure, names)
     if action.segment is not None:
         values |= {"feature": feature_name(game, action.segment), "to": _into(game, action.segment)}
+    if action.cell is not None and "{place}" in answer.told.en:
+        values["place"] = place_words(game, action.cell)
     if answer.values:
         values |= answer.values(game, names)
     return values

@@ -10,7 +10,7 @@ from bastide.game.events import AnyEvent, EndStarted, Scored, TurnStarted
 from bastide.game.frames import End
 from bastide.game.game import ChanceRefused, Game, no_dice
 from bastide.game.lines import event_lines
-from bastide.game.places import near_words, place_words
+from bastide.game.places import place_words
 from bastide.game.question import asked
 from bastide.game.telling import INTO, cell_told, worded
 from bastide.text import Language, Sentence, Text
@@ -107,9 +107,7 @@ def _placed(game: Game, action: Place, *, exact: bool) -> Sentence:
 def _where(game: Game, action: Choose) -> Text | None:
     """Where on the board an answer points at."""
     cell = cell_told(game, action)
-    if cell is None:
-        return None
-    return near_words(game, cell) if game.board.piece_at(*cell) else place_words(game, cell)
+    return None if cell is None else place_words(game, cell)
 
 
 def _points(game: Game, after: Game, events: Sequence[AnyEvent], language: Language) -> list[str]:

@@ -4,10 +4,12 @@ import { word } from "./catalogue.svelte";
 import type { Award, Breakdown, Cell, Occurrence, Snapshot, Step } from "./protocol";
 import { hasText, language, say, t } from "./words.svelte";
 
-/** What one player did, step by step, before anybody else did something. */
+/** What one player did, step by step, until something happened; nothing where a player passed. */
 export interface Act {
   player: number;
   steps: Step[];
+  happened: Occurrence[];
+  awards: Award[];
 }
 export interface Turn {
   /** The final scoring is no turn of anybody; a take-back or a clock that ran out stands apart. */
@@ -17,10 +19,7 @@ export interface Turn {
   /** Where the game was before it and is after it. */
   before: number;
   position: number;
-  /** Nobody acts where a turn was only passed. */
   acts: Act[];
-  happened: Occurrence[];
-  awards: Award[];
   /** Where it is to be seen. */
   cell: Cell | null;
 }
@@ -32,11 +31,13 @@ export function turnsOf(steps: readonly Step[]): Turn[] {
     const kind = step.action.do === "take-back" || step.action.do === "flag" ? "apart" : "turn";
     const turn = joined(turns.at(-1), step, kind) ?? begin(turns, step, kind);
     turn.position = step.position;
-    if (step.action.do !== "pass") act(turn, step);
-    turn.happened.push(...step.happened);
-    turn.awards.push(...step.awards.filter((award) => !award.final));
+    if (step.action.do === "place" || !turn.cell) turn.cell = step.at ?? turn.cell;
+    const act = actOf(turn, step);
+    if (step.action.do !== "pass") act.steps.push(step);
+    act.happened.push(...step.happened);
+    act.awards.push(...step.awards.filter((award) => !award.final));
     const final = step.awards.filter((award) => award.final);
-    if (final.length) Object.assign(begin(turns, step, "end"), { player: -1, awards: final });
+    if (final.length) begin(turns, step, "end").acts.push({ player: -1, steps: [], happened: [], awards: final });
   }
   return turns;
 }
@@ -46,7 +47,8 @@ function joined(last: Turn | undefined, step: Step, kind: Turn["kind"]): Turn | 
 }
 
 function begin(turns: Turn[], step: Step, kind: Turn["kind"]): Turn {
-  const { position, player, turn } = step;
+  const { position, turn } = step;
+  const player = kind === "end" ? -1 : step.player;
   turns.push({
     kind,
     turn,
@@ -54,18 +56,19 @@ function begin(turns: Turn[], step: Step, kind: Turn["kind"]): Turn {
     before: turns.at(-1)?.position ?? 0,
     position,
     acts: [],
-    happened: [],
-    awards: [],
     cell: null,
   });
   return turns.at(-1) as Turn;
 }
 
-function act(turn: Turn, step: Step): void {
+/** The act that a step belongs to: the last one, or a new one where something came in between. Passing begins none. */
+function actOf(turn: Turn, step: Step): Act {
   const last = turn.acts.at(-1);
-  if (last?.player === step.player) last.steps.push(step);
-  else turn.acts.push({ player: step.player, steps: [step] });
-  if (step.action.do === "place" || !turn.cell) turn.cell = step.at ?? turn.cell;
+  const over = last && (last.player !== step.player || last.happened.length || last.awards.length);
+  if (last && (!over || step.action.do === "pass")) return last;
+  const act = { player: step.player, steps: [], happened: [], awards: [] };
+  turn.acts.push(act);
+  return act;
 }
 
 /** The turn that led to a position. */
@@ -84,24 +87,23 @@ export function scoresByTurn(steps: readonly Step[]): number[][] {
   return last ? [...filled, last] : filled;
 }
 
+export function awardsOf(turn: Turn): Award[] {
+  return turn.acts.flatMap((act) => act.awards);
+}
+
 /** What a turn brought, by player. */
 export function pointsOf(turn: Turn): [player: number, points: number][] {
   const sums = new Map<number, number>();
-  for (const { scored } of turn.awards) sums.set(scored.player, (sums.get(scored.player) ?? 0) + scored.points);
+  for (const { scored } of awardsOf(turn)) sums.set(scored.player, (sums.get(scored.player) ?? 0) + scored.points);
   return [...sums];
 }
 
 /** `Bo laid a road west of the monastery and placed a thief`; the same thing done again is told once. */
 export function tellAct(snapshot: Snapshot, { player, steps }: Act): string {
+  if (!steps.length) return t("tells-passed", { name: nameOf(snapshot, player) });
   const told = [...new Set(steps.map((step) => say(step.told)))];
   const acts = new Intl.ListFormat(language()).format(told);
   return t("tells-act", { name: nameOf(snapshot, player), acts });
-}
-
-/** What a turn was, in one line. */
-export function tellTurn(snapshot: Snapshot, turn: Turn): string {
-  const [first] = turn.acts;
-  return first ? tellAct(snapshot, first) : t("tells-passed", { name: nameOf(snapshot, turn.player) });
 }
 
 export function tellAward({ scored: { source }, completed }: Award): string {
@@ -112,7 +114,7 @@ export function tellAward({ scored: { source }, completed }: Award): string {
 /** `City completed: 12 points for you`; `you` is the player at this screen, if there is one. */
 export function tellPoints(snapshot: Snapshot, award: Award, you: number): string {
   const { player, points } = award.scored;
-  const values = { source: capital(tellAward(award)), points };
+  const values = { source: capital(tellAward(award)), points: points < 0 ? `−${-points}` : points, count: points };
   return player === you
     ? t("tells-points-you", values)
     : t("tells-points", { ...values, name: nameOf(snapshot, player) });

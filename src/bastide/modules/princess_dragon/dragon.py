@@ -260,7 +260,7 @@ DRAGON = Element(
     answers={
         "dragon": Answer(
             button=Text(en="Move the dragon", de="Drachen ziehen"),
-            told=Text(en="moved the dragon", de="Drachen gezogen"),
+            told=Text(en="moved the dragon to the tile {place}", de="Drachen auf das Plättchen {place} gezogen"),
             here=Text(en="Dragon here", de="Drache hierher"),
             sign=Sign(figure="dragon"),
         )

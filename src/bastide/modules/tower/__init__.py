@@ -279,7 +279,7 @@ TOWER = Element(
     answers={
         "tower-piece": Answer(
             button=Text(en="Raise the tower", de="Turm erhöhen"),
-            told=Text(en="raised the tower", de="Turm erhöht"),
+            told=Text(en="raised the tower {place}", de="Turm {place} erhöht"),
             sign=Sign(figure="tower"),
             place=TOWER_SITE,
         ),

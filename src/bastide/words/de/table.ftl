@@ -128,13 +128,13 @@ show-place = Dorthin gehen
 skip = Überspringen
 tells-act = { $name }: { $acts }
 tells-passed = { $name } passt
-tells-points = { $source }: { $points ->
-    [one] { $points } Punkt
-   *[other] { $points } Punkte
+tells-points = { $source }: { $points } { $count ->
+    [one] Punkt
+   *[other] Punkte
 } für { $name }
-tells-points-you = { $source }: { $points ->
-    [one] { $points } Punkt
-   *[other] { $points } Punkte
+tells-points-you = { $source }: { $points } { $count ->
+    [one] Punkt
+   *[other] Punkte
 } für dich
 tells-closed-city = Stadt vollendet
 tells-closed-road = Straße vollendet

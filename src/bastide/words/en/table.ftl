@@ -128,13 +128,13 @@ show-place = Go there
 skip = Skip
 tells-act = { $name } { $acts }
 tells-passed = { $name } passed
-tells-points = { $source }: { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+tells-points = { $source }: { $points } { $count ->
+    [one] point
+   *[other] points
 } for { $name }
-tells-points-you = { $source }: { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+tells-points-you = { $source }: { $points } { $count ->
+    [one] point
+   *[other] points
 } for you
 tells-closed-city = city completed
 tells-closed-road = road completed
