@@ -169,10 +169,10 @@ def test_every_help_text_has_both_languages() -> None:
         (("replay", "a", "--turn", "x"), '--turn / -t: "x" is not a whole number of 1 or more; see bastide replay'),
         (("modules", "--json=yes"), "--json takes no value; see bastide"),
         (("replay",), "FILE is missing; see bastide replay --help."),
-        (("play", "--seed"), "--seed wants a value after it; see bastide"),
+        (("play", "--seed"), "--seed needs a value; see bastide"),
         (("replay", "a", "b"), "b is one argument too many; see bastide replay --help."),
         (("modules", "--language", "fr"), "The languages are en and de, not fr"),
-        (("modules", "--language"), "--language wants a language after it: en or de."),
+        (("modules", "--language"), "--language needs a language: en or de."),
     ],
 )
 def test_mistakes_are_one_sentence(fails: Fails, arguments: tuple[str, ...], sentence: str) -> None:

@@ -84,7 +84,7 @@ def test_a_seed_file(run: Run, fails: Fails, tmp_path: Path) -> None:
     assert told.startswith("Give --seed or --seeds, not both")
     assert "there is no such file" in fails("match", "random", "random", "--seeds", str(tmp_path / "none"))
     file.write_bytes(b"\xff\xfe4\x00")
-    assert fails("match", "random", "random", "--seeds", str(file)).startswith("seeds.txt is no text in UTF-8")
+    assert fails("match", "random", "random", "--seeds", str(file)).startswith("seeds.txt is not UTF-8 text")
 
 
 @pytest.mark.parametrize(("command", "says"), [("match", "random against greedy: 2 pairs"), ("ladder", "Elo")])

@@ -178,7 +178,7 @@ def test_why_not_is_told_for_cells() -> None:
     with pytest.raises(Quit):
         played.play()
     told = screen.printed()
-    assert "5,5: A tile must touch at least one other with a full side." in told
+    assert "5,5: A tile must touch another one along a full side." in told
     assert "0,0: A tile lies there already." in told
     assert "does not match its neighbour" in told
 
@@ -239,7 +239,7 @@ def test_nothing_that_is_typed_breaks_the_game() -> None:
     with pytest.raises(Quit):
         played.play()
     told = screen.printed()
-    assert "“x” is no number of the list and no command" in told
+    assert "“x” is neither a number in the list nor a command" in told
     assert "70 tiles are still to come" in told
     assert "if the game ended now" in told
     assert "Commands (the first letter is enough)" in told

@@ -93,7 +93,7 @@ def test_illegal_move_is_named() -> None:
     value["replay"][5]["payload"]["rotation"] = "R270"
     with pytest.raises(Difference) as caught:
         verify(value)
-    assert str(caught.value) == "Move 6 (PLACE_TILE): Tile W does not match its neighbour in the west."
+    assert str(caught.value) == "Move 6 (PLACE_TILE): Tile W does not match its neighbour to the west."
 
 
 def test_move_of_the_wrong_player_is_named() -> None:

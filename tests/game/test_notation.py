@@ -303,7 +303,7 @@ FAULTS = [
     ("D@0,0 out=ZZ", "tile ZZ, which is not", "in den gewählten Sätzen nicht"),
     ("C@0,0 tile=C", "tile C 2 times, but the chosen sets hold only 1", "2-mal.* nur 1-mal"),
     ("D@0,0 E@0,0", "E at 0,0 lies where another", "wo schon ein anderes liegt"),
-    ("D@0,0 E@0,-1", "E at 0,-1 does not match its neighbour in the south", "passt im Süden nicht"),
+    ("D@0,0 E@0,-1", "E at 0,-1 does not match its neighbour to the south", "passt im Süden nicht"),
     ("D@0,0 E@5,5", "E at 5,5 is cut off", "hängt nicht mit den anderen zusammen"),
     ("D@0,0 E@1,1", "E at 1,1 is cut off", "hängt nicht mit den anderen zusammen"),
     ("D@0,0:small", "“small” on tile D; a figure is written", "eine Figur schreibt man"),

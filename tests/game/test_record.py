@@ -183,13 +183,13 @@ def change(edit: Callable[[dict[str, Any]], object]) -> str:
 
 
 FAULTS: list[tuple[Callable[[dict[str, Any]], object], str, str]] = [
-    (lambda r: r.update(format="pgn"), "no record of a game", "keine Aufzeichnung"),
-    (lambda r: r.pop("format"), "no record of a game", "keine Aufzeichnung"),
+    (lambda r: r.update(format="pgn"), "not a record of a game", "keine Aufzeichnung"),
+    (lambda r: r.pop("format"), "not a record of a game", "keine Aufzeichnung"),
     (lambda r: r.update(version=2), "format version 2.*only up to 1; update", "Formatversion 2.*aktualisiere"),
     (lambda r: r.update(rules=99), "rules version 99.*update", "Regelversion 99.*aktualisiere"),
     (lambda r: r.update(version=0), "the first one was 1", "die erste war aber 1"),
     (lambda r: r.pop("seed"), "outermost level: “seed” is missing", "„seed“ fehlt"),
-    (lambda r: r.update(comment="hi"), "nobody knows an entry “comment”", "kennt niemand"),
+    (lambda r: r.update(comment="hi"), "there is no entry called “comment”", "kennt niemand"),
     (lambda r: r.update(seed="7"), "“seed”: expected a whole number, found a text", "eine ganze Zahl, dort steht"),
     (
         lambda r: r["setup"].update(players=["Ada", 7]),
@@ -197,7 +197,7 @@ FAULTS: list[tuple[Callable[[dict[str, Any]], object], str, str]] = [
         "erwartet wird ein Text",
     ),
     (lambda r: r["setup"].update(players=list("abcdefg")), "A game has .*, not 7", "Ein Spiel hat .*, nicht 7"),
-    (lambda r: r["setup"].update(colour="red"), "“setup”: nobody knows", "„setup“: einen Eintrag"),
+    (lambda r: r["setup"].update(colour="red"), "“setup”: there is no entry", "„setup“: einen Eintrag"),
     (lambda r: r["setup"]["tiles"].update(rivr=1), "no tile set called rivr; did you mean river", "Plättchensatz"),
     (lambda r: r["setup"]["elements"].update(larg=1), "no element called larg; did you mean large", "Ein Element"),
     (lambda r: r["setup"]["options"].update({"river-uturn": "left"}), "river-uturn has the values", "hat die Werte"),
@@ -209,7 +209,7 @@ FAULTS: list[tuple[Callable[[dict[str, Any]], object], str, str]] = [
         "Tile MY: `edges` is CR",
         "Plättchen MY",
     ),
-    (lambda r: r["actions"].insert(4, {"do": "jump"}), r"\(move 5\), “do”: “jump” is none", "keiner der möglichen"),
+    (lambda r: r["actions"].insert(4, {"do": "jump"}), r"\(move 5\), “do”: “jump” is not one", "keiner der möglichen"),
     (lambda r: r["actions"].insert(2, {"do": "place"}), r"\(move 3\): “cell” is missing", r"\(Zug 3\): „cell“ fehlt"),
     (lambda r: r["actions"][0].update(cell=[1]), r"\(move 1\), “cell”: expected a list of 2", "eine Liste von 2"),
     (lambda r: r["actions"].insert(1, 7), r"\(move 2\): expected an object", "ein Objekt in geschweiften"),
@@ -220,7 +220,7 @@ FAULTS: list[tuple[Callable[[dict[str, Any]], object], str, str]] = [
     ),
     (
         lambda r: r["actions"].insert(0, {"do": "pass"}),
-        "Move 1 .*Passing is not possible here",
+        "Move 1 .*You cannot pass here",
         "Passen ist hier nicht",
     ),
     (lambda r: r["actions"].pop(), "79 moves.*the file was changed", "79 Züge.*die Datei wurde geändert"),
@@ -251,7 +251,7 @@ def test_the_line_and_the_move_of_a_damage_are_named() -> None:
     assert "ends too early" in str(fault("".join(lines[: at + 5])))
     assert "damaged in line 5" in str(fault("".join([*lines[:4], "oops\n", *lines[4:]])))
     no_text = "".join(lines[:3]).encode() + b'"setup": "\xff"' + "".join(lines[4:]).encode()
-    assert "line 4: there it is no text in UTF-8" in str(fault(no_text))
+    assert "line 4: from there on it is not UTF-8 text" in str(fault(no_text))
 
 
 @pytest.mark.parametrize("content", ["", "\n", "null", "[]", "7", '"game"', "PK\x03\x04", "{}", "[" * 10_000, "\ud800"])

@@ -374,7 +374,7 @@ def test_a_limit_can_forbid_passing() -> None:
     assert PASS not in game.decision.actions
     reason = game.why_not(PASS)
     assert reason is not None
-    assert str(reason).startswith("Passing is not possible here")
+    assert str(reason).startswith("You cannot pass here")
 
 
 # -- links that come and go ------------------------------------------------------------------------------------------

@@ -223,7 +223,7 @@ def test_princess_dragon_who_must_send_a_knight_home_is_told_so() -> None:
     assert question(game).what.say() == "remove a knight"
     passing, deploying = game.why_not(PASS), game.why_not(Deploy("small", find_segment(game.board, (0, -1), "NL")))
     assert passing is not None
-    assert passing.say() == "Passing is not possible here: remove a knight."
+    assert passing.say() == "You cannot pass here: remove a knight."
     assert deploying is not None
     assert deploying.say("de") == "Das ist jetzt nicht dran. Dran ist: einen Ritter fortschicken."
 

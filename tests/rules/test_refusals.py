@@ -678,7 +678,7 @@ CASES: dict[str, Case] = {
     "a second figure action": (
         late_ransom,
         the("tower-piece", cell=(0, 0)),
-        "The one figure action of this turn part is spent.",
+        "You have already used your figure in this turn part.",
         "Die eine Figurenaktion dieses Zugteils ist verbraucht.",
     ),
     "ransom twice": (
@@ -1137,7 +1137,7 @@ def test_refusals_at_another_moment_tell_what_is_asked() -> None:
     game = scene("(0,0) D crfr", draw="U V", modules=("abbot",))
     reason = game.why_not(Choose("recall", figure=figure(game, RED, "abbot")))
     assert reason is not None
-    assert reason.say("en") == "It is not time for that. Now: place the tile."
+    assert reason.say("en") == "That is not possible yet. Now: place the tile."
     assert reason.say("de") == "Das ist jetzt nicht dran. Dran ist: das Plättchen anlegen."
 
 

@@ -65,19 +65,19 @@ CASES: dict[str, Case] = {
     "nothing-to-deploy-yet": (
         drawn(),
         deploy("small", (0, 0), "N"),
-        "It is not time for that. Now: place the tile.",
+        "That is not possible yet. Now: place the tile.",
         "Das ist jetzt nicht dran. Dran ist: das Plättchen anlegen.",
     ),
     "nothing-to-place-any-more": (
         laid("(1,0) U frfr"),
         place(2, 0),
-        "It is not time for that. Now: place a figure, or skip.",
+        "That is not possible yet. Now: place a figure, or skip.",
         "Das ist jetzt nicht dran. Dran ist: eine Figur setzen oder keine.",
     ),
     "passing-where-one-must": (
         drawn(),
         the(PASS),
-        "Passing is not possible here: place the tile.",
+        "You cannot pass here: place the tile.",
         "Passen ist hier nicht möglich: das Plättchen anlegen.",
     ),
     "no-such-rotation": (
@@ -90,19 +90,19 @@ CASES: dict[str, Case] = {
     "alone": (
         drawn(),
         place(1, 1),
-        "A tile must touch at least one other with a full side.",
+        "A tile must touch another one along a full side.",
         "Ein Plättchen muss mindestens ein anderes mit einer ganzen Seite berühren.",
     ),
     "edge": (
         drawn(),
         place(1, 0, 1),
-        "Tile U does not match its neighbour in the west.",
+        "Tile U does not match its neighbour to the west.",
         "Das Plättchen U passt im Westen nicht zu seinem Nachbarn.",
     ),
     "edge-in-the-north": (
         drawn("E"),
         place(0, 1, 0),
-        "Tile E does not match its neighbour in the north.",
+        "Tile E does not match its neighbour to the north.",
         "Das Plättchen E passt im Norden nicht zu seinem Nachbarn.",
     ),
     "bridge-not-needed": (
@@ -224,7 +224,7 @@ CASES: dict[str, Case] = {
     "follower-beside-a-spent-figure-action": (
         spent_action,
         deploy("small", (1, 0), "SL"),
-        "The one figure action of this turn part is spent.",
+        "You have already used your figure in this turn part.",
         "Die eine Figurenaktion dieses Zugteils ist verbraucht.",
     ),
     "builder-on-what-is-complete": (

@@ -12,7 +12,7 @@ from bastide.text import Text
 BITS = 48
 
 _NO_TEXT = Text(
-    en="{file} is no text in UTF-8; a file of seeds has one whole number in each line.",
+    en="{file} is not UTF-8 text; a file of seeds has one whole number in each line.",
     de="{file} ist kein Text in UTF-8; eine Datei mit Startwerten hat in jeder Zeile eine ganze Zahl.",
 )
 _NO_NUMBER = Text(

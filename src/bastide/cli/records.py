@@ -20,7 +20,7 @@ _TOO_LARGE = Text(
     de="Die Standardeingabe hat mehr als {most} MiB; ein einzelnes Spiel ist viel kleiner.",
 )
 _NO_TEXT = Text(
-    en="Standard input is no text in UTF-8, so no game that can be read.",
+    en="Standard input is not UTF-8 text, so it cannot be a game.",
     de="Die Standardeingabe ist kein Text in UTF-8, also kein lesbares Spiel.",
 )
 _STANDARD_INPUT = Text(en="Standard input", de="Standardeingabe")

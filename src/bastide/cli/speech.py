@@ -15,7 +15,7 @@ _UNKNOWN = Text(
     de="Die Sprachen sind en und de, nicht {name} (only en and de).",
 )
 _MISSING = Text(
-    en="--language wants a language after it: en or de.",
+    en="--language needs a language: en or de.",
     de="Nach --language gehört eine Sprache: en oder de.",
 )
 

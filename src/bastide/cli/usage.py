@@ -32,7 +32,7 @@ _SENTENCES: tuple[tuple[str, Text], ...] = (
     ),
     (
         r"Option '(?P<name>.*)' requires (?:an|\d+) arguments?\.?",
-        Text(en="{name} wants a value after it", de="Nach {name} gehört ein Wert"),
+        Text(en="{name} needs a value", de="Nach {name} gehört ein Wert"),
     ),
     (
         r"Option '(?P<name>.*)' does not take a value\.",

@@ -22,7 +22,7 @@ _LARGE = Text(
     de="Die Datei ist größer als {most} MB, also kein Spiel; wähle eine andere.",
 )
 _NO_TEXT = Text(
-    en="This is no text in UTF-8, so no game that can be read.",
+    en="This is not UTF-8 text, so it cannot be a game.",
     de="Das ist kein Text in UTF-8, also kein lesbares Spiel.",
 )
 _FAULT = Text(

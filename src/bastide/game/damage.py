@@ -34,17 +34,17 @@ _TRUNCATED = Text(
     de="Die Aufzeichnung hört zu früh auf, in {place}; hole die ganze Datei noch einmal.",
 )
 _MALFORMED = Text(
-    en="The record is damaged in {place}: there it is no JSON any more. Mend the line or fetch the file again.",
+    en="The record is damaged in {place}: from there on it is not JSON. Mend the line or fetch the file again.",
     de="Die Aufzeichnung ist in {place} beschädigt: dort ist sie kein JSON mehr. Richte die Zeile oder hole die Datei "
     "noch einmal.",
 )
 _NO_TEXT = Text(
-    en="The record is damaged in {place}: there it is no text in UTF-8. Mend the line or fetch the file again.",
+    en="The record is damaged in {place}: from there on it is not UTF-8 text. Mend the line or fetch the file again.",
     de="Die Aufzeichnung ist in {place} beschädigt: dort ist sie kein Text in UTF-8. Richte die Zeile oder hole die "
     "Datei noch einmal.",
 )
 _TOO_DEEP = Text(
-    en="This is no record of a game: its brackets nest too deep.",
+    en="This is not a record of a game: its brackets nest too deep.",
     de="Das ist keine Aufzeichnung eines Spiels: die Klammern sind zu tief geschachtelt.",
 )
 _WRONG = Text(
@@ -62,8 +62,8 @@ _EXPECTED_GOT = Text(en="expected {expected}, found {got}", de="erwartet wird {e
 _EXPECTED = Text(en="expected {expected}", de="erwartet wird {expected}")
 _LENGTH = Text(en="expected a list of {number}", de="erwartet wird eine Liste von {number}")
 _MISSING = Text(en="“{name}” is missing", de="„{name}“ fehlt")
-_UNKNOWN = Text(en="nobody knows an entry “{name}”", de="einen Eintrag „{name}“ kennt niemand")
-_NO_VALUE = Text(en="“{value}” is none of the possible values", de="„{value}“ ist keiner der möglichen Werte")
+_UNKNOWN = Text(en="there is no entry called “{name}”", de="einen Eintrag „{name}“ kennt niemand")
+_NO_VALUE = Text(en="“{value}” is not one of the possible values", de="„{value}“ ist keiner der möglichen Werte")
 _UNUSABLE = Text(en="the value cannot be used", de="der Wert ist nicht brauchbar")
 
 _FAULTS: tuple[tuple[str, Text], ...] = (

@@ -51,7 +51,7 @@ _TWICE = Text(
     de="In der Stellung steht {fact}= zweimal; lass eins davon weg.",
 )
 _NO_NUMBER = Text(
-    en="After {fact}= the position says “{value}”, which is no whole number.",
+    en="After {fact}= the position says “{value}”, which is not a whole number.",
     de="Nach {fact}= steht in der Stellung „{value}“, das ist keine ganze Zahl.",
 )
 _EMPTY = Text(
@@ -80,7 +80,7 @@ _TAKEN = Text(
     de="Plättchen {tile} auf {cell} liegt, wo schon ein anderes liegt.",
 )
 _EDGE = Text(
-    en="Tile {tile} at {cell} does not match its neighbour in the {side}; turn it or move it.",
+    en="Tile {tile} at {cell} does not match its neighbour to the {side}; turn it or move it.",
     de="Plättchen {tile} auf {cell} passt im {side} nicht zu seinem Nachbarn; drehe oder verschiebe es.",
 )
 _EDGES = Text(

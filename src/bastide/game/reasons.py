@@ -22,7 +22,7 @@ OCCUPIED = Text(
     de="Auf diesem Gebiet steht schon ein Gefolgsmann.",
 )
 SPENT = Text(
-    en="The one figure action of this turn part is spent.",
+    en="You have already used your figure in this turn part.",
     de="Die eine Figurenaktion dieses Zugteils ist verbraucht.",
 )
 NONE_LEFT = Text(en="{figure}: none is left in the supply.", de="{figure}: Im Vorrat ist keine Figur mehr.")

@@ -38,7 +38,7 @@ _VIEW = Text(
     de="Das ist, was ein Spieler von einem Spiel sieht; nur das Spiel selbst hat eine Aufzeichnung.",
 )
 _NO_RECORD = Text(
-    en="This is no record of a game; a record begins with {begin}.",
+    en="This is not a record of a game; a record begins with {begin}.",
     de="Das ist keine Aufzeichnung eines Spiels; eine Aufzeichnung beginnt mit {begin}.",
 )
 _NEWER = Text(

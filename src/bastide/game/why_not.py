@@ -24,19 +24,19 @@ SIDES = (
     Text(en="west", de="Westen"),
 )
 OVER = Text(en="The game is over.", de="Das Spiel ist zu Ende.")
-NOT_ASKED = Text(en="It is not time for that. Now: {step}.", de="Das ist jetzt nicht dran. Dran ist: {step}.")
-MUST = Text(en="Passing is not possible here: {step}.", de="Passen ist hier nicht möglich: {step}.")
+NOT_ASKED = Text(en="That is not possible yet. Now: {step}.", de="Das ist jetzt nicht dran. Dran ist: {step}.")
+MUST = Text(en="You cannot pass here: {step}.", de="Passen ist hier nicht möglich: {step}.")
 OFF_TABLE = Text(
     en="Cell {x},{y} is off the table; cells go from -{farthest} to {farthest}.",
     de="Das Feld {x},{y} liegt neben dem Tisch; Felder gehen von -{farthest} bis {farthest}.",
 )
 NO_TURN = Text(en="A tile has the rotations 0 to 3.", de="Ein Plättchen hat die Drehungen 0 bis 3.")
 ALONE = Text(
-    en="A tile must touch at least one other with a full side.",
+    en="A tile must touch another one along a full side.",
     de="Ein Plättchen muss mindestens ein anderes mit einer ganzen Seite berühren.",
 )
 EDGE = Text(
-    en="Tile {tile} does not match its neighbour in the {side}.",
+    en="Tile {tile} does not match its neighbour to the {side}.",
     de="Das Plättchen {tile} passt im {side} nicht zu seinem Nachbarn.",
 )
 NOT_THERE = Text(en="Tile {tile} cannot lie there.", de="Das Plättchen {tile} kann dort nicht liegen.")

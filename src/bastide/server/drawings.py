@@ -38,7 +38,7 @@ COPIES = 64
 
 _log = logging.getLogger("bastide.server")
 _NO_DRAWING = Text(
-    en="“{name}” is no drawing; write TILE.ROTATION.COPY, such as D.0.0.",
+    en="“{name}” is not a drawing; write TILE.ROTATION.COPY, such as D.0.0.",
     de="„{name}“ ist keine Zeichnung; schreibe PLÄTTCHEN.DREHUNG.EXEMPLAR, etwa D.0.0.",
 )
 _NOT_PAINTED = Text(en="These tiles cannot be painted: {names}.", de="Diese Plättchen sind nicht zu malen: {names}.")

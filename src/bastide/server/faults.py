@@ -16,19 +16,19 @@ PROTOCOL = Text(
     de="Die erste Nachricht muss ein hello des Protokolls {protocol} sein.",
 )
 GREETED = Text(en="You have said hello already.", de="Du hast dich schon vorgestellt.")
-SECRET = Text(en="This link is no seat at this table.", de="Dieser Link ist kein Platz an diesem Tisch.")
+SECRET = Text(en="This link belongs to no seat at this table.", de="Dieser Link ist kein Platz an diesem Tisch.")
 NOT_YOURS = Text(en="It is not your decision.", de="Du bist nicht am Zug.")
 WATCHING = Text(en="You are watching; a seat is needed for that.", de="Du siehst zu; dafür braucht man einen Platz.")
 WAITING = Text(en="The table still waits for players.", de="Der Tisch wartet noch auf Mitspieler.")
 GONE_ON = Text(
-    en="The game has gone on meanwhile; look at the board again.",
+    en="The game has moved on; look at the board again.",
     de="Das Spiel ist inzwischen weitergegangen; sieh noch einmal auf das Brett.",
 )
 CHANCE = Text(
-    en="Chance has its say in between; send the actions up to there first.",
+    en="Chance decides something in between; send the actions up to there first.",
     de="Dazwischen spricht der Zufall; schicke zuerst die Aktionen bis dahin.",
 )
-ASSISTANCE = Text(en="This table plays without that help.", de="Dieser Tisch spielt ohne diese Hilfe.")
+ASSISTANCE = Text(en="This table plays without that assistance.", de="Dieser Tisch spielt ohne diese Hilfe.")
 RATE = Text(en="Too many messages; wait a moment.", de="Zu viele Nachrichten; warte einen Augenblick.")
 STORAGE = Text(
     en="The server cannot write to its storage just now. Nothing that was accepted is lost; try again.",
@@ -45,15 +45,15 @@ NO_RULES = Text(en="There is no page called {page}; {hint}", de="Eine Seite {pag
 ORIGIN = Text(en="This page belongs to another server.", de="Diese Seite gehört zu einem anderen Server.")
 NO_SEAT = Text(en="There is no such seat at this table.", de="Diesen Platz gibt es an diesem Tisch nicht.")
 SEAT_TAKEN = Text(en="This seat is taken.", de="Dieser Platz ist besetzt.")
-UNFINISHED = Text(en="This is possible when the game is over.", de="Das geht, wenn das Spiel zu Ende ist.")
+UNFINISHED = Text(en="This is only possible after the game.", de="Das geht, wenn das Spiel zu Ende ist.")
 NO_POSITION = Text(en="The game has the positions 0 to {last}.", de="Das Spiel hat die Positionen 0 bis {last}.")
 OTHER_SEATS = Text(
     en="The game has {number} players; give as many seats.",
     de="Das Spiel hat {number} Spieler; gib so viele Plätze an.",
 )
-NO_TEXT = Text(en="This file is no text in UTF-8.", de="Diese Datei ist kein Text in UTF-8.")
+NO_TEXT = Text(en="This file is not UTF-8 text.", de="Diese Datei ist kein Text in UTF-8.")
 NO_TAKE_BACK = Text(
-    en="One can only go back to an earlier position.", de="Zurück geht es nur zu einer früheren Position."
+    en="You can only go back to an earlier position.", de="Zurück geht es nur zu einer früheren Position."
 )
 NO_SEGMENT = Text(
     en="There is no segment {segment} on the board.", de="Einen Abschnitt {segment} gibt es nicht auf dem Tisch."

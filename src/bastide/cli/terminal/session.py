@@ -28,7 +28,7 @@ from bastide.tiles.geometry import Cell
 _CELL = re.compile(r"\(?\s*(-?\d{1,3})\s*[,; ]\s*(-?\d{1,3})\s*\)?")
 
 _NOT_UNDERSTOOD = Text(
-    en="“{line}” is no number of the list and no command; h shows what you can type.",
+    en="“{line}” is neither a number in the list nor a command; h shows what you can type.",
     de="„{line}“ ist keine Nummer der Liste und kein Befehl; h zeigt, was du eingeben kannst.",
 )
 _NOTHING_TO_UNDO = Text(

@@ -15,7 +15,7 @@ points = { $points ->
 table-label = The table with { $tiles ->
     [one] { $tiles } tile
    *[other] { $tiles } tiles
-}. Arrow keys walk over the places, Enter chooses.
+}. Arrow keys move between the places, Enter chooses.
 place-on = Place the tile: { $cell }
 turn-tile = Turn the tile
 side-N = north
@@ -79,7 +79,7 @@ remaining-about = { $count ->
    *[other] { $count } tiles have not been drawn yet.
 }
 no-tiles-left = No tile is left.
-no-help = This table plays without counting help.
+no-help = This table does not show the remaining tiles.
 tile-count = { $count ->
     [one] { $tile }, once
    *[other] { $tile }, { $count } times
@@ -193,7 +193,7 @@ copied = Copied
 keys = Keys
 to-start = To the start screen
 played-with = Tiles: { $sets }.
-key-walk = walk over the places
+key-walk = move between the places
 key-enter-name = Enter
 key-enter = choose, turn the tile
 key-turn = turn the tile
