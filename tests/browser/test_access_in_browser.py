@@ -178,3 +178,35 @@ def course(record: str) -> tuple[list[tuple[int, str, int]], Counter[int], list[
             elif isinstance(event, Scored) and event.points:
                 points.append((event.player, event.points))
     return tiles, figures, points
+
+
+def test_the_score_sheet_and_the_board_are_printed_without_panels(server: Any, people: Any) -> None:
+    watched = server.post("/api/import", {"text": short_game().record().to_json()})
+    page = people.page()
+    page.emulate_media(color_scheme="dark", media="print")
+    page.goto(f"{server.address}/t/{watched['id']}")
+    page.wait_for_selector(".tiles g.tile", state="attached", timeout=PATIENCE)
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert [part for part in (".players", ".tools", ".log", ".over") if page.locator(part).first.is_visible()] == []
+    board = page.evaluate(
+        """() => {
+            const rows = [...document.querySelectorAll('.tiles .ground')].map((path) => path.getBoundingClientRect());
+            return [Math.min(...rows.map((r) => r.left)), Math.max(...rows.map((r) => r.right)),
+                    Math.min(...rows.map((r) => r.top)), Math.max(...rows.map((r) => r.bottom))];
+        }"""
+    )
+    screen = page.viewport_size
+    assert board[0] >= 0
+    assert board[1] <= screen["width"]
+    assert board[2] >= 0
+    assert board[3] <= screen["height"]
+    assert board[1] - board[0] > screen["width"] * 0.8 or board[3] - board[2] > screen["height"] * 0.8, (
+        "it fills the page"
+    )
+    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+
+    page.locator(".over .btn").first.evaluate("button => button.click()")
+    page.locator("dialog .winner").wait_for(timeout=PATIENCE)
+    assert not page.locator(".stage").is_visible()
+    assert not page.locator("dialog .btn").first.is_visible()
+    assert page.locator("dialog").evaluate("dialog => dialog.scrollHeight <= dialog.clientHeight + 1"), "nothing is cut"
