@@ -161,7 +161,7 @@ def take_start(camera: Camera) -> None:
 
 def take_gallery(camera: Camera) -> None:
     page = camera.look("/tiles", DESKTOP)
-    page.wait_for_selector("figure g.tile", timeout=PATIENCE)
+    page.wait_for_function("() => document.querySelectorAll('figure g.tile').length >= 24", timeout=PATIENCE)
     camera.keep(page, "gallery")
 
 

@@ -116,7 +116,7 @@ def test_the_gallery_shows_every_tile(server: Any, people: Any) -> None:
     page.reload()
     place = "document.querySelector('section#watchtowers').getBoundingClientRect()"
     page.locator("section#watchtowers").wait_for(timeout=PATIENCE)
-    page.wait_for_function(f"() => Math.abs({place}.top) < 300", timeout=PATIENCE)
+    page.wait_for_function(f"() => Math.abs({place}.top) < 60", timeout=PATIENCE)
 
 
 def test_the_first_load_is_small(server: Any, people: Any) -> None:

@@ -4,7 +4,8 @@ import { api } from "./api";
 import type { Drawing, Figures, PieceShown } from "./protocol";
 import { settings, type Style } from "./settings.svelte";
 
-const BATCH = 60;
+/** Drawings in a request: few enough that the first ones come soon. */
+const BATCH = 20;
 
 export function artKey(tile: string, rotation: number, copy: number): string {
   return `${tile}.${rotation}.${copy}`;
