@@ -68,10 +68,10 @@ def test_any_turn_of_the_plot_on_a_phone(people: Any, server: Any, watched: Any)
     assert page.evaluate("(d => d.scrollWidth <= d.clientWidth)(document.querySelector('dialog'))")
 
 
-SIZES = [{"width": w, "height": h} for w, h in ((390, 844), (1366, 768), (1440, 900))]
+SIZES = [{"width": w, "height": h} for w, h in ((844, 390), (390, 844), (1366, 768), (1440, 900))]
 SEEN = """(panels => [...document.querySelectorAll('.proposed')].map(p => p.getBoundingClientRect()).every(
     p => p.width && panels.every(q => p.right < q.left || p.left > q.right || p.bottom < q.top || p.top > q.bottom)
-))([...document.querySelectorAll('.advised, [data-panel]')].map(q => q.getBoundingClientRect()))"""
+))([...document.querySelectorAll('.advised, .hand, .players, .bars .card')].map(q => q.getBoundingClientRect()))"""
 """Is what a hint points at under no panel?"""
 
 
