@@ -77,9 +77,13 @@ export function frameClear(
   const whole = { left: AIR, top: AIR, right: screen.w - AIR, bottom: screen.h - AIR };
   const round = frame(box, screen, whole, largest);
   if (cells.every((cell) => isClear(cellRect(cell, round, screen), screen, panels))) return round;
-  const rooms = freeRooms(screen, panels).toSorted((a, b) => areaOf(b) - areaOf(a));
-  const views = rooms.map((room) => frame(box, screen, room, largest));
+  const views = roomiest(screen, panels).map((room) => frame(box, screen, room, largest));
   return views.reduce((best, view) => (view.scale > best.scale + 0.001 ? view : best));
+}
+
+/** The free rooms of the screen, the one with the most room first. */
+export function roomiest(screen: Size, panels: readonly Rect[]): Rect[] {
+  return freeRooms(screen, panels).toSorted((a, b) => areaOf(b) - areaOf(a));
 }
 
 function areaOf({ left, top, right, bottom }: Rect): number {
