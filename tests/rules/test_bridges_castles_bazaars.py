@@ -407,7 +407,7 @@ def test_bridges_castles_bazaars_a_shrine_keeps_its_distance_with_a_bridge_too()
 def test_bridges_castles_bazaars_what_people_read() -> None:
     game = scene("(0,0) U frfr", draw="B V V", modules=MODULES)
     events = lay_with(game, "(1,0) B ffff", EW, (1, 0))
-    assert event_lines(game, events) == ["Red: B at 1,0; a bridge from east to west at 1,0"]
+    assert event_lines(game, events) == ["Red: B at 1,0; a bridge from east to west, east of the start tile"]
     assert event_lines(game, events, "de") == ["Red: B auf 1,0; eine Brücke von Osten nach Westen auf 1,0"]
 
 

@@ -75,7 +75,7 @@ def test_bridges_castles_bazaars_3_a_town_becomes_a_castle() -> None:
     assert points(events) == []
     assert not [event for event in events if isinstance(event, FeatureCompleted)]
     assert happened(events, "castle-founded") == [(0, 0)]
-    assert event_lines(game, events)[0] == "Red founds a castle at 0,0"
+    assert event_lines(game, events)[0] == "Red founds a castle in the north"
     assert game.where[figure(game, RED)] == find_segment(game.board, (0, 0), "S")
     assert game.slot(Castles).left == (2, 3, 3)
     assert Token("castle", 2, player=RED) in game.tokens()
