@@ -20,6 +20,11 @@ class Text(Struct, frozen=True):
         return pattern.format(**spoken) if spoken else pattern
 
 
+def joined(*texts: Text) -> Text:
+    """Sentences one after the other."""
+    return Text(en=" ".join(text.en for text in texts), de=" ".join(text.de for text in texts))
+
+
 def install(extra: str) -> Text:
     """How an extra is brought in: beside an installed Bastide, or from its sources."""
     return Text(

@@ -21,9 +21,9 @@ from bastide.players.random import RandomPlayer
 from bastide.testkit.mix import random_setup
 
 MODULE_IDS = [id for id in MODULES if id != "base"]
-UNWRITTEN = ("river", "river2", "count", "siege", "bridges-castles-bazaars", "hills-sheep")
+UNWRITTEN = ("count", "siege", "bridges-castles-bazaars", "hills-sheep")
 """Modules that still have steps without an explanation."""
-UNWRITTEN_PRESETS = ("2001-river", "2021", "count-king", "count-king-2")
+UNWRITTEN_PRESETS = ("count-king", "count-king-2")
 
 
 def expecting(ids: Iterable[str], unwritten: Iterable[str]) -> list[object]:

@@ -132,7 +132,6 @@ def _applying(rules: Rules, lines: Iterable[AidLine]) -> Iterator[AidLine]:
     for line in lines:
         if (
             _is_in(rules, line)
-            and (not line.beside or rules.element_ids.intersection(line.beside))
             and (line.id, line.text) not in seen
             and not (line.id == START_TILE and rules.start_replaced)
         ):
@@ -218,7 +217,9 @@ def _worths(rules: Rules) -> Iterator[AidWorth]:
 
 
 def _is_in(rules: Rules, part: AidLine | AidValue | AidFarm | TakenBy) -> bool:
-    return part.element in rules.element_ids and applies(part.when, rules.options)
+    beside = part.beside if isinstance(part, AidLine | AidFarm) else ()
+    there = not beside or bool(rules.element_ids.intersection(beside))
+    return there and part.element in rules.element_ids and applies(part.when, rules.options)
 
 
 def _changes(values: list[AidValue]) -> Iterator[AidChange]:

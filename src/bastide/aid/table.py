@@ -75,6 +75,8 @@ class AidFarm(Struct, frozen=True):
     some: int
     doubled: bool
     when: Mapping[str, tuple[str | int | bool, ...]]
+    beside: tuple[str, ...]
+    """One of these elements must be in the game; none where it needs none."""
 
 
 class TakenBy(Struct, frozen=True):
@@ -152,7 +154,18 @@ def aid_table() -> AidTable:
         lines=tuple(_lines()),
         values=tuple(_values()),
         farms=tuple(
-            AidFarm(module, e.id, rule.text, _farm_told(rule), rule.rate, rule.city, rule.some, rule.doubled, rule.when)
+            AidFarm(
+                module=module,
+                element=e.id,
+                text=rule.text,
+                told=_farm_told(rule),
+                rate=rule.rate,
+                city=rule.city,
+                some=rule.some,
+                doubled=rule.doubled,
+                when=rule.when,
+                beside=rule.beside,
+            )
             for module, e in elements
             for rule in e.farm
         ),

@@ -182,6 +182,8 @@ class FarmRule(Struct, frozen=True):
     some: int = 0
     doubled: bool = False
     when: When = {}
+    beside: tuple[str, ...] = ()
+    """Elements of which one must be in the game for it to count."""
 
 
 class Takes(Struct, frozen=True):

@@ -70,6 +70,17 @@ def is_base_start(face: Face) -> bool:
     return face.layout.start > 0 and face.layout.at is None and not face.symbols
 
 
+START_INTO_PILE = Text(
+    en="shuffle the start tile of the base game into the pile",
+    de="das Startplättchen des Grundspiels in den Stapel mischen",
+)
+START_STAYS_OUT = Text(
+    en="put the start tile of the base game back into the box",
+    de="das Startplättchen des Grundspiels in die Schachtel legen",
+)
+ANOTHER_START = Text(en="It is not needed as the start.", de="Als Anfang wird es nicht gebraucht.")
+
+
 def lay_start(game: Game, _: Preparation) -> None:
     """S6.0: the position of the setup, or the start tile at (0, 0) if no other module lays the start."""
     if game.rules.setup.position:

@@ -6,6 +6,8 @@ stage of the river is two piles in front of the ordinary one: the river tiles, t
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -14,12 +16,20 @@ from bastide.game.events import Happened, TileReturned
 from bastide.game.foreign import ForeignSet, Jcz
 from bastide.game.frames import Part, Preparation
 from bastide.game.game import Game
-from bastide.game.module import Element, Module, Option, PlacementRule, Step
+from bastide.game.module import Element, Line, Module, Option, OptionValue, PlacementRule, Step, When
 from bastide.game.question import PLACE
 from bastide.game.shown import Picture
 from bastide.modules import rulings
-from bastide.modules.course import START, is_base_start, lay_in_setup, placements_of
-from bastide.text import Sentence, Text
+from bastide.modules.course import (
+    ANOTHER_START,
+    START,
+    START_INTO_PILE,
+    START_STAYS_OUT,
+    is_base_start,
+    lay_in_setup,
+    placements_of,
+)
+from bastide.text import Sentence, Text, joined
 from bastide.tiles.face import Face
 from bastide.tiles.geometry import EDGE, NOTHING, STEP, WIDTH
 from bastide.tiles.sets import face as packaged_face
@@ -301,6 +311,116 @@ def put_back(game: Game, face: Face) -> bool:
     return True
 
 
+# -- in the words of the play aid --------------------------------------------------------------------------------------
+
+TWO_RIVERS: dict[OptionValue, Text] = {
+    "joined": Text(
+        en="If there are several springs and lakes, use one of each.",
+        de="Gibt es mehrere Quellen und Seen, kommt je einer davon ins Spiel.",
+    ),
+    "separate": Text(
+        en="Two rivers get two piles: one river is laid to its end, then the other.",
+        de="Zwei Flüsse bekommen zwei Stapel: Erst wird der eine zu Ende gelegt, dann der andere.",
+    ),
+}
+
+
+def pile_steps() -> Iterator[Step[Preparation]]:
+    """S2.4, for one river and for two."""
+    for value, rivers in TWO_RIVERS.items():
+        yield Step(
+            "S2.4",
+            Text(
+                en="shuffle the river tiles into a pile of their own, the lake at the bottom",
+                de="die Flussplättchen zu einem eigenen Stapel mischen, den See zuunterst",
+            ),
+            make_river_piles,
+            who="table",
+            more=joined(Text(en="The spring lies ready.", de="Die Quelle liegt bereit."), rivers),
+            when={"rivers": (value,)},
+        )
+
+
+START_TILE_GOES: dict[OptionValue, Text] = {
+    "pile": START_INTO_PILE,
+    "out": START_STAYS_OUT,
+    "river-pile": Text(
+        en="shuffle the start tile of the base game among the river tiles",
+        de="das Startplättchen des Grundspiels unter die Flussplättchen mischen",
+    ),
+}
+
+PRINTED: When = {"river-tiles": ("third-edition",)}
+FIELD_AT_SPRING: tuple[tuple[When, Text], ...] = (
+    (
+        {"river-tiles": ("plain",), "river-spring": ("joined",)},
+        Text(en="Its field runs round the spring.", de="Ihre Wiese läuft um die Quelle herum."),
+    ),
+    (
+        {"river-tiles": ("plain",), "river-spring": ("split",)},
+        Text(en="It parts its field in two.", de="Sie teilt ihre Wiese in zwei."),
+    ),
+    (PRINTED, Text(en="A road begins there too.", de="Auch eine Straße beginnt dort.")),
+)
+
+
+def spring_steps() -> Iterator[Step[Preparation]]:
+    """S6.2, for the fields at the spring."""
+    for when, field in FIELD_AT_SPRING:
+        yield Step(
+            "S6.2",
+            Text(en="lay the spring as the start of the river", de="die Quelle als Anfang des Flusses legen"),
+            lay_spring,
+            who="youngest",
+            more=joined(
+                Text(en="Leave room for the river.", de="Dem Fluss Platz lassen."),
+                field,
+            ),
+            when=when,
+        )
+
+
+NO_U_TURN: dict[OptionValue, Text] = {
+    "immediate": Text(
+        en="Two bends to the same side may not follow each other.",
+        de="Zwei Kurven zur selben Seite dürfen nicht aufeinander folgen.",
+    ),
+    "strict": Text(
+        en="It never flows against a direction that it has had.",
+        de="Er fließt nie einer Richtung entgegen, die er schon hatte.",
+    ),
+    "free-space": Text(
+        en="Two places ahead of its end, and those beside them, must be empty.",
+        de="Zwei Plätze vor seinem Ende und die daneben müssen leer sein.",
+    ),
+    "clear-ahead": Text(
+        en="Ahead of its end nothing may lie on three lines, and arms keep apart.",
+        de="Vor seinem Ende darf auf drei Bahnen nichts liegen, und Arme halten Abstand.",
+    ),
+}
+
+
+def flow_lines() -> Iterator[Line]:
+    """T2.1, for each meaning of a U-turn."""
+    for value, bends in NO_U_TURN.items():
+        yield Line(
+            "T2.1",
+            Text(
+                en="continue the river with a river tile, without a U-turn",
+                de="mit einem Flussplättchen den Fluss fortsetzen, ohne Kehrtwendung",
+            ),
+            rank=1,
+            more=joined(
+                bends,
+                Text(
+                    en="The river parts fields like a road; nobody stands on it, and it brings no points.",
+                    de="Der Fluss trennt Wiesen wie eine Straße; niemand steht darauf, und er bringt keine Punkte.",
+                ),
+            ),
+            when={"river-uturn": (value,)},
+        )
+
+
 # -- the module --------------------------------------------------------------------------------------------------------
 
 RIVER_ELEMENT = Element(
@@ -313,9 +433,52 @@ RIVER_ELEMENT = Element(
     comes_with=("river", "river2"),  # the river tiles of gq11 need one of them
     resume=follow_river,
     steps=(
-        Step("S2.4", Text(en="river tiles in front of the pile", de="Flussplättchen vor den Stapel"), make_river_piles),
-        Step("S6.2", Text(en="lay the spring", de="Quelle legen"), lay_spring),
-        Step("T2.3", Text(en="the river flows on", de="der Fluss fließt weiter"), river_extended),
+        *pile_steps(),
+        *spring_steps(),
+        Step(
+            "T2.3",
+            Text(
+                en="go on with the other tiles when the lake lies",
+                de="mit den übrigen Plättchen weitermachen, wenn der See liegt",
+            ),
+            river_extended,
+            who="table",
+            more=Text(
+                en="Where the river has two arms, a city may end one of them first.",
+                de="Hat der Fluss zwei Arme, kann vorher eine Stadt einen davon beenden.",
+            ),
+        ),
+    ),
+    lines=(
+        *(
+            Line("S2.5", text, who="table", more=ANOTHER_START, when={"river-start-tile": (value,)})
+            for value, text in START_TILE_GOES.items()
+        ),
+        Line(
+            "S6.2",
+            Text(
+                en="let the spring touch the city with field, its river flowing away",
+                de="die Quelle mit Wiese an die Stadt legen, so dass der Fluss von ihr wegführt",
+            ),
+            who="youngest",
+            more=Text(
+                en="The City of Carcassonne lies before the river begins.",
+                de="Die Stadt Carcassonne liegt schon, bevor der Fluss beginnt.",
+            ),
+            beside=("carcassonne",),
+        ),
+        Line(
+            "T1.2",
+            Text(
+                en="draw from the river tiles as long as there are any, the lake last",
+                de="von den Flussplättchen ziehen, solange es welche gibt, zuletzt den See",
+            ),
+            more=Text(
+                en="Nothing else may be played instead of them.",
+                de="Statt ihrer darf nichts anderes gespielt werden.",
+            ),
+        ),
+        *flow_lines(),
     ),
     laid_in_setup=flow_on_in_setup,
     may_play_instead=river_first,

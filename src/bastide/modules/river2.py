@@ -5,6 +5,8 @@ Rules: river2.md; the flow of the river itself is in `river`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from bastide.game.decision import Decision
@@ -12,7 +14,7 @@ from bastide.game.events import Happened
 from bastide.game.foreign import ForeignSet, Jcz
 from bastide.game.frames import Frame, Part, Preparation, Turn
 from bastide.game.game import Game
-from bastide.game.module import Element, Figure, Module, Option, Step
+from bastide.game.module import Element, FarmRule, Figure, Line, Module, Option, Step, When
 from bastide.game.question import PLACE, Question
 from bastide.game.shown import Picture
 from bastide.modules import rulings
@@ -93,6 +95,71 @@ def herd_per_city(game: Game, segment: int, player: int) -> int:
     return int(any(rulings.herd_counts(game.rules, board.pieces[board.piece_of[s]].face) for s in herds))
 
 
+# -- in the words of the play aid --------------------------------------------------------------------------------------
+
+WHERE_IT_COUNTS: tuple[tuple[When, tuple[str, ...]], ...] = (
+    ({"river2-volcano-inert": (True,)}, ("dragon",)),
+    ({"river2-volcano-inert": (False,)}, ()),
+)
+"""Options with which the volcano lake is more than a lake, and the elements that it needs for that."""
+IS_LAKE = Text(en="volcano lake", de="Vulkansee")
+
+
+def grant_steps() -> Iterator[Step[Part]]:
+    for when, beside in WHERE_IT_COUNTS:
+        yield Step(
+            "T3.1",
+            Text(
+                en="if you have laid the volcano lake, place no figure on it; you play another part",
+                de="auf den Vulkansee, den du gelegt hast, keine Figur setzen; du spielst noch einen Zugteil",
+            ),
+            grant_part,
+            more=Text(
+                en="Finish this part first. There is never a third one.",
+                de="Beende erst diesen Zugteil. Einen dritten gibt es nie.",
+            ),
+            when={**when, "river2-extra-turn": ("yes",)},
+            symbol=IS_LAKE,
+            beside=beside,
+        )
+
+
+def no_figure_lines() -> Iterator[Line]:
+    for when, beside in WHERE_IT_COUNTS:
+        yield Line(
+            "T3.1",
+            Text(
+                en="if you have laid the volcano lake, place no figure on it",
+                de="auf den Vulkansee, den du gelegt hast, keine Figur setzen",
+            ),
+            more=Text(en="It ends the river.", de="Er beendet den Fluss."),
+            when={**when, "river2-extra-turn": ("no",)},
+            symbol=IS_LAKE,
+            beside=beside,
+        )
+
+
+def granted_part_steps() -> Iterator[Step[Turn]]:
+    for when, beside in WHERE_IT_COUNTS:
+        yield Step(
+            "T9.3",
+            Text(
+                en="after the volcano lake, draw and place another tile",
+                de="nach dem Vulkansee noch ein Plättchen ziehen und anlegen",
+            ),
+            play_granted_part,
+            more=Text(
+                en="It is the first of the ordinary tiles, with all steps of a turn part.",
+                de="Es ist das erste der gewöhnlichen Plättchen, mit allen Schritten eines Zugteils.",
+            ),
+            when={**when, "river2-extra-turn": ("yes",)},
+            symbol=IS_LAKE,
+            beside=beside,
+        )
+
+
+HERD_OF_RIVER = Text(en="pig herd of River II on the farm", de="Schweineherde des Flusses II auf der Wiese")
+
 # -- the module --------------------------------------------------------------------------------------------------------
 
 FORK = Element(
@@ -104,8 +171,57 @@ FORK = Element(
             "S6.2",
             Text(en="attach the fork to the spring", de="die Gabelung an die Quelle legen"),
             ask_for_fork,
+            who="youngest",
+            more=Text(
+                en="No figure is placed on it. From here the river has two arms.",
+                de="Auf sie kommt keine Figur. Von hier an hat der Fluss zwei Arme.",
+            ),
             when={"river2-fork": ("setup",)},
             rank=1,
+        ),
+    ),
+    lines=(
+        Line(
+            "S2.4",
+            Text(en="lay the fork ready beside the spring", de="die Gabelung neben der Quelle bereitlegen"),
+            who="table",
+            rank=1,
+            more=Text(en="It follows right after the spring.", de="Sie kommt gleich nach der Quelle."),
+            when={"river2-fork": ("setup",)},
+        ),
+        Line(
+            "S2.4",
+            Text(en="lay the fork on top of the river tiles", de="die Gabelung oben auf die Flussplättchen legen"),
+            who="table",
+            rank=1,
+            more=Text(
+                en="It is the first tile of the first player.", de="Sie ist das erste Plättchen des ersten Spielers."
+            ),
+            when={"river2-fork": ("first-turn",)},
+        ),
+        Line(
+            "T1.8",
+            Text(
+                en="put a city tile back that would end the last arm of the river too early",
+                de="ein Stadtplättchen zurücklegen, das den letzten Arm des Flusses zu früh beendet",
+            ),
+            rank=1,
+            more=Text(
+                en="It goes under the river tiles, above the lake. You draw another one.",
+                de="Es kommt unter die Flussplättchen, aber über den See. Du ziehst ein neues.",
+            ),
+        ),
+        Line(
+            "T2.1",
+            Text(
+                en="continue either arm of the river; the arms never meet",
+                de="einen der beiden Arme fortsetzen; die Arme treffen sich nie",
+            ),
+            rank=2,
+            more=Text(
+                en="Their ends may not point to the same place either.",
+                de="Auch dürfen ihre Enden nicht auf denselben Platz zeigen.",
+            ),
         ),
     ),
 )
@@ -115,11 +231,10 @@ VOLCANO_LAKE = Element(
     name=Text(en="Volcano lake", de="Vulkansee"),
     pays=False,
     steps=(
-        Step("T3.1", Text(en="volcano lake: another part", de="Vulkansee: weiterer Zugteil"), grant_part),
-        Step(
-            "T9.3", Text(en="the part after the volcano lake", de="der Zugteil nach dem Vulkansee"), play_granted_part
-        ),
+        *grant_steps(),
+        *granted_part_steps(),
     ),
+    lines=tuple(no_figure_lines()),
     may_deploy=no_figure,
     question=ask_for_granted_tile,
     events={
@@ -133,6 +248,15 @@ VOLCANO_LAKE = Element(
 PIG_HERD = Element(
     id="pig-herd",
     name=Text(en="Pig herd", de="Schweineherde"),
+    farm=(
+        FarmRule(HERD_OF_RIVER, city=1, when={"pig-herd": ("with-traders",)}, beside=("pig",)),
+        FarmRule(HERD_OF_RIVER, city=1, when={"pig-herd": ("always",)}),
+        FarmRule(
+            Text(en="pigs of Games Quarterly 11 on the farm", de="Schweine von Games Quarterly 11 auf der Wiese"),
+            city=1,
+            when={"gq11-pig-herd": ("pig",)},
+        ),
+    ),
     bonus_per_city=herd_per_city,
     words={"pig-herd": Text(en="pig herd", de="Schweineherde")},
     foreign=(Jcz(elements={"pig-herd": "pig-herd"}, fixed={"pig-herd": "always"}),),

@@ -75,14 +75,16 @@ function present(numbers: Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(numbers).filter(([, number]) => number > 0));
 }
 
-/** Is the element in the game, and have its options the right values? */
+/** Is the element in the game, beside one that it needs, and have its options the right values? */
 export function isIn(
-  part: { element: string; when: Record<string, OptionValue[]> },
+  part: { element: string; when: Record<string, OptionValue[]>; beside?: string[] },
   mix: Mix,
   table: AidTable,
 ): boolean {
-  const there = table.always.includes(part.element) || Boolean(mix.elements[part.element]);
-  return (
-    there && Object.entries(part.when).every(([option, values]) => values.includes(mix.options[option] as OptionValue))
+  const there = (element: string): boolean => table.always.includes(element) || Boolean(mix.elements[element]);
+  const beside = !part.beside?.length || part.beside.some(there);
+  const agrees = Object.entries(part.when).every(([option, values]) =>
+    values.includes(mix.options[option] as OptionValue),
   );
+  return there(part.element) && beside && agrees;
 }

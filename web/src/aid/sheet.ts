@@ -74,8 +74,7 @@ function applying(mix: Mix, table: AidTable): AidLine[] {
   const found: AidLine[] = [];
   for (const line of table.lines) {
     const name = `${line.id} ${line.text.en}`;
-    const beside = !line.beside.length || line.beside.some((id) => mix.elements[id] || table.always.includes(id));
-    if (!isIn(line, mix, table) || !beside || seen.has(name) || (line.id === START_TILE && mix.startReplaced)) continue;
+    if (!isIn(line, mix, table) || seen.has(name) || (line.id === START_TILE && mix.startReplaced)) continue;
     seen.add(name);
     const numbers = Object.fromEntries(
       Object.entries(line.numbers).map(([place, byPlayers]) => [place, String(byPlayers[mix.players])]),

@@ -423,6 +423,8 @@ export interface AidFarm {
   some: number;
   doubled: boolean;
   when: Record<string, OptionValue[]>;
+  /** One of these elements must be in the game; none where it needs none. */
+  beside: string[];
 }
 /** A kind of figure: where it may stand, and what takes it off the board. */
 export interface AidFigure {

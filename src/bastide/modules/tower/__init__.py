@@ -54,7 +54,7 @@ from bastide.modules.tower.ransom import (
     ransoms,
     why_not_ransom,
 )
-from bastide.text import Text
+from bastide.text import Text, joined
 from bastide.tiles.geometry import cell_of
 
 ALL_TURN: When = {"ransom-window": ("turn",)}
@@ -118,10 +118,6 @@ TAKING = {
         en="If anybody is in reach, you must take one.", de="Ist jemand in Reichweite, musst du einen nehmen."
     ),
 }
-
-
-def joined(*texts: Text) -> Text:
-    return Text(en=" ".join(text.en for text in texts), de=" ".join(text.de for text in texts))
 
 
 def ransom_lines() -> Iterator[Line]:
