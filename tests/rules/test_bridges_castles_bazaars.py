@@ -408,7 +408,9 @@ def test_bridges_castles_bazaars_what_people_read() -> None:
     game = scene("(0,0) U frfr", draw="B V V", modules=MODULES)
     events = lay_with(game, "(1,0) B ffff", EW, (1, 0))
     assert event_lines(game, events) == ["Red: B at 1,0; a bridge from east to west, east of the start tile"]
-    assert event_lines(game, events, "de") == ["Red: B auf 1,0; eine Brücke von Osten nach Westen auf 1,0"]
+    assert event_lines(game, events, "de") == [
+        "Red: B auf 1,0; eine Brücke von Osten nach Westen, östlich vom Startplättchen"
+    ]
 
 
 def test_bridges_castles_bazaars_without_bridges() -> None:

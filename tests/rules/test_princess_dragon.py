@@ -399,7 +399,7 @@ def test_princess_dragon_the_lines_tell_where_the_dragon_goes() -> None:
     lay(game, "(2,0) BJ cfff")
     events = game.apply(Choose("dragon", cell=(1, 0)))
     assert event_lines(game, events) == ["the dragon moves to the tile east of the volcano"]
-    assert event_lines(game, events, "de") == ["der Drache zieht auf 1,0"]
+    assert event_lines(game, events, "de") == ["der Drache zieht auf das Plättchen östlich vom Vulkan"]
 
 
 def test_princess_dragon_the_set_aside_tiles_are_public() -> None:
