@@ -29,9 +29,14 @@ export function aidGame(id: string): AidGame | null {
 }
 
 export function newAidGame(wish: Wish, players: readonly AidPlayer[]): AidGame {
-  const game = { id: crypto.randomUUID(), time: Date.now(), wish, players: [...players] };
+  const game = { id: newId(), time: Date.now(), wish, players: [...players] };
   noteAidGame(game);
   return game;
+}
+
+/** `crypto.randomUUID` is missing in a page from the own network, without https. */
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint32Array(2))].map((part) => part.toString(36)).join("");
 }
 
 /** Keep a game as it is now; what was not used for longest goes when there are too many. */

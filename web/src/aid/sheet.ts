@@ -4,6 +4,7 @@ import type {
   AidChange,
   AidChapter,
   AidFigure,
+  AidKind,
   AidLine,
   AidRow,
   AidTable,
@@ -155,16 +156,19 @@ function row(line: AidLine, number: string): AidRow {
   return { number, id, module, text, more, who, may, counted, symbol, choices: [] };
 }
 
+/** Kinds of features that tiles of this mix have. */
+export function kindsIn(mix: Mix, table: AidTable): AidKind[] {
+  return table.kinds.filter((kind) => !kind.elements.length || kind.elements.some((id) => mix.elements[id]));
+}
+
 function worths(mix: Mix, table: AidTable): AidWorth[] {
-  return table.kinds
-    .filter((kind) => !kind.elements.length || kind.elements.some((id) => mix.elements[id]))
-    .map((kind) => ({
-      kind: kind.kind,
-      name: kind.name,
-      complete: kind.complete_told,
-      unfinished: kind.unfinished_told,
-      changes: changes(table.values.filter((value) => value.kinds.includes(kind.kind) && isIn(value, mix, table))),
-    }));
+  return kindsIn(mix, table).map((kind) => ({
+    kind: kind.kind,
+    name: kind.name,
+    complete: kind.complete_told,
+    unfinished: kind.unfinished_told,
+    changes: changes(table.values.filter((value) => value.kinds.includes(kind.kind) && isIn(value, mix, table))),
+  }));
 }
 
 /** A row for each thing that changes the value, complete and unfinished beside each other. */
