@@ -133,3 +133,14 @@ def test_each_action_of_the_figure_step_is_there_once_and_in_order() -> None:
     assert [choice.number for choice in step.choices] == [chr(ord("a") + place) for place in range(len(step.choices))]
     assert len({choice.text for choice in step.choices}) == len(step.choices)
     assert [row.choices for row in after] == [()]
+
+
+def test_rows_of_the_final_scoring_name_what_the_score_pad_counts() -> None:
+    rows = [row for section in sheet_of("abbot").chapters[-1].sections for row in section.rows]
+    assert [(row.id, row.scores) for row in rows if row.scores] == [
+        ("E9", "monastery"),
+        ("E9", "garden"),
+        ("E12", "road"),
+        ("E14", "city"),
+        ("E15", "field"),
+    ]

@@ -31,6 +31,7 @@ class AidRow(Struct, frozen=True):
     who: Actor
     may: bool
     counted: tuple[Counted, ...]
+    scores: Kind | None
     symbol: Text | None
     choices: tuple[AidRow, ...] = ()
 
@@ -157,6 +158,7 @@ def _figure_lines(rules: Rules) -> Iterator[AidLine]:
                 when={},
                 numbers={},
                 counted=(),
+                scores=None,
                 symbol=None,
                 beside=(),
             )
@@ -201,7 +203,18 @@ def with_choice(row: AidRow, line: AidLine) -> AidRow:
 
 
 def _row(line: AidLine, number: str) -> AidRow:
-    return AidRow(number, line.id, line.module, line.text, line.more, line.who, line.may, line.counted, line.symbol)
+    return AidRow(
+        number=number,
+        id=line.id,
+        module=line.module,
+        text=line.text,
+        more=line.more,
+        who=line.who,
+        may=line.may,
+        counted=line.counted,
+        scores=line.scores,
+        symbol=line.symbol,
+    )
 
 
 # -- what is it worth --------------------------------------------------------------------------------------------------

@@ -44,6 +44,7 @@ class AidLine(Struct, frozen=True):
     when: Mapping[str, tuple[str | int | bool, ...]]
     numbers: Mapping[str, Mapping[int, int]]
     counted: tuple[Counted, ...]
+    scores: Kind | None
     symbol: Text | None
     beside: tuple[str, ...]
 
@@ -206,6 +207,7 @@ def _lines() -> list[AidLine]:
             when=row.when,
             numbers=row.numbers,
             counted=row.counted,
+            scores=row.scores,
             symbol=row.symbol,
             beside=row.beside,
         )

@@ -103,6 +103,8 @@ class _Row(Struct, frozen=True, kw_only=True):
     numbers: Mapping[str, Mapping[int, int]] = {}
     """Place in the texts -> number of players -> what stands there."""
     counted: tuple[Counted, ...] = ()
+    scores: Kind | None = None
+    """The kind of feature that is scored in it: the score pad counts such a one."""
     symbol: Text | None = None
     """What the tile just laid must show for it to apply, in one or two words."""
     beside: tuple[str, ...] = ()

@@ -155,6 +155,7 @@ GARDENS = Element(
             Text(en="score unfinished gardens with an abbot", de="unfertige Gärten mit einem Abt werten"),
             who="table",
             rank=1,
+            scores=GARDEN,
             more=Text(
                 en="1 point for the garden and for each tile around it that lies.",
                 de="1 Punkt für den Garten und für jedes Plättchen, das ringsum liegt.",

@@ -289,6 +289,7 @@ FARMERS = Element(
             Text(en="score the farms", de="Wiesen werten"),
             score_farms,
             who="table",
+            scores=FIELD,
             more=Text(
                 en="A farm is all field that hangs together, parted by roads, rivers and city walls. "
                 "Whoever has most farmers there is paid for each completed city that touches it.",

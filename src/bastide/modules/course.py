@@ -417,7 +417,7 @@ def unfinished(step_id: str, text: Text, more: Text, *kinds: Kind) -> Step[End]:
             for figure in score_feature(game, segment, complete=False):
                 game.send_home(figure, "final")
 
-    return Step(step_id, text, run, who="table", more=more)
+    return Step(step_id, text, run, who="table", more=more, scores=kinds[0])
 
 
 def score_farms(game: Game, _: End) -> None:

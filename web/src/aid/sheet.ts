@@ -123,6 +123,7 @@ function figureLines(mix: Mix, table: AidTable): AidLine[] {
     when: {},
     numbers: {},
     counted: [],
+    scores: null,
     symbol: null,
     beside: [],
   }));
@@ -152,8 +153,8 @@ function sectionOf(id: string, sections: readonly SectionWords[]): SectionWords 
 }
 
 function row(line: AidLine, number: string): AidRow {
-  const { id, module, text, more, who, may, counted, symbol } = line;
-  return { number, id, module, text, more, who, may, counted, symbol, choices: [] };
+  const { id, module, text, more, who, may, counted, scores, symbol } = line;
+  return { number, id, module, text, more, who, may, counted, scores, symbol, choices: [] };
 }
 
 /** Kinds of features that tiles of this mix have. */

@@ -396,6 +396,7 @@ export interface AidLine {
   when: Record<string, OptionValue[]>;
   numbers: Record<string, Record<number, number>>;
   counted: Counted[];
+  scores: "castle" | "cathedral" | "city" | "field" | "garden" | "monastery" | "river" | "road" | null;
   symbol: Text | null;
   beside: string[];
 }
@@ -917,6 +918,7 @@ export interface AidRow {
   who: Actor;
   may: boolean;
   counted: Counted[];
+  scores: "castle" | "cathedral" | "city" | "field" | "garden" | "monastery" | "river" | "road" | null;
   symbol: Text | null;
   choices: AidRow[];
 }
