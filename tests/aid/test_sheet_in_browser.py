@@ -14,6 +14,7 @@ import pytest
 from bastide.aid import aid_table, make_sheet
 from bastide.modules import ELEMENTS, MODULES, OPTIONS, PRESETS, make_setup, rules_for
 from bastide.server.catalogue import catalogue
+from bastide.server.messages import SetupShown
 
 ROOT = Path(__file__).resolve().parents[2]
 VITEST = """
@@ -43,14 +44,16 @@ def wishes() -> list[dict[str, object]]:
     return [*plain, *(random_wish(Random(seed)) for seed in range(200))]
 
 
-def sheet_of(wish: dict[str, object]) -> object:
+def case_of(wish: dict[str, object]) -> dict[str, object]:
     chosen = {name: value for name, value in wish.items() if name != "players"}
-    return make_sheet(rules_for(make_setup(wish["players"], **chosen)))  # type: ignore[arg-type]
+    setup = make_setup(wish["players"], **chosen)  # type: ignore[arg-type]
+    shown = SetupShown(setup.tiles, setup.elements, setup.options, {}, setup.first)
+    return {"wish": wish, "setup": shown, "sheet": make_sheet(rules_for(setup))}
 
 
 @pytest.mark.slow
 def test_page_and_print_have_the_same_rows(tmp_path: Path) -> None:
-    cases = [{"wish": wish, "sheet": sheet_of(wish)} for wish in wishes()]
+    cases = [case_of(wish) for wish in wishes()]
     file = tmp_path / "cases.json"
     file.write_bytes(msgspec.json.encode({"catalogue": catalogue(), "table": aid_table(), "cases": cases}))
     environment = os.environ | {"AID_CASES": str(file), "NO_COLOR": "1"}

@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { wishOfSetup } from "../src/aid/address";
 import { mixOf, type Wish } from "../src/aid/mix";
 import { compare, filled, makeSheet } from "../src/aid/sheet";
-import type { AidTable, Catalogue, Sheet } from "../src/lib/protocol";
+import type { AidTable, Catalogue, SetupShown, Sheet } from "../src/lib/protocol";
 
 interface Cases {
   catalogue: Catalogue;
   table: AidTable;
-  cases: { wish: Wish; sheet: Sheet }[];
+  cases: { wish: Wish; setup: SetupShown; sheet: Sheet }[];
 }
 
 /** Written by tests/aid/test_sheet_in_browser.py, which runs this file with it. */
@@ -36,9 +37,12 @@ describe("the play aid", () => {
     "is the same as the printed one",
     () => {
       const { catalogue, table, cases } = JSON.parse(readFileSync(CASES ?? "", "utf8")) as Cases;
-      for (const { wish, sheet } of cases) {
-        const made = makeSheet(mixOf(wish, catalogue, table), catalogue, table);
-        expect(JSON.parse(JSON.stringify(made)), JSON.stringify(wish)).toEqual(sheet);
+      for (const { wish, setup, sheet } of cases) {
+        const atTable = wishOfSetup(setup, wish.players, catalogue, table);
+        for (const one of [wish, atTable]) {
+          const made = makeSheet(mixOf(one, catalogue, table), catalogue, table);
+          expect(JSON.parse(JSON.stringify(made)), JSON.stringify(one)).toEqual(sheet);
+        }
       }
     },
     60_000,

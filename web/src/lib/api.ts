@@ -1,6 +1,7 @@
 /** The HTTP interface: docs/http.md is the source. */
 
 import type {
+  AidTable,
   Catalogue,
   ContinueWanted,
   Drawing,
@@ -50,6 +51,7 @@ function post<T>(path: string, body: unknown): Promise<T> {
 
 export const api = {
   catalogue: () => request<Catalogue>("/api/catalogue"),
+  aid: () => request<AidTable>("/api/aid"),
   set: (id: string) => request<Tiles>(`/api/sets/${encodeURIComponent(id)}`),
   gallery: () => request<Gallery>("/api/gallery"),
   tables: () => request<TableList>("/api/tables"),

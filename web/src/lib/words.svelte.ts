@@ -9,6 +9,9 @@ export const LANGUAGES: readonly Language[] = ["en", "de"];
 export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", de: "Deutsch" };
 
 const files = import.meta.glob<string>("../../../src/bastide/words/*/*.ftl", { query: "?raw", import: "default" });
+/** Texts of a page that is loaded later; it asks for them. */
+const LATER = ["aid"];
+const asked = new Set<string>();
 const state = $state<{ language: Language; bundle: FluentBundle | null }>({ language: "en", bundle: null });
 
 /** The language of the browser, unless the player has chosen one. */
@@ -19,7 +22,7 @@ export function preferredLanguage(wanted: readonly string[]): Language {
 export async function setLanguage(language: Language): Promise<void> {
   const sources = await Promise.all(
     Object.entries(files)
-      .filter(([path]) => path.includes(`/words/${language}/`))
+      .filter(([path]) => isWanted(path, language))
       .map(([, load]) => load()),
   );
   const bundle = new FluentBundle(language, { useIsolating: false });
@@ -27,6 +30,21 @@ export async function setLanguage(language: Language): Promise<void> {
   state.bundle = bundle;
   state.language = language;
   if (typeof document !== "undefined") document.documentElement.lang = language;
+}
+
+function isWanted(path: string, language: Language): boolean {
+  const [folder, file] = path
+    .replace(/\.ftl$/, "")
+    .split("/")
+    .slice(-2) as [string, string];
+  return folder === language && (!LATER.includes(file) || asked.has(file));
+}
+
+/** Have the texts of a later page at hand, in every language that is chosen from now on. */
+export async function openWords(file: string): Promise<void> {
+  if (asked.has(file)) return;
+  asked.add(file);
+  await setLanguage(state.language);
 }
 
 export function language(): Language {

@@ -114,3 +114,6 @@ your-name = Dein Name
 your-colour = Deine Farbe
 take-seat = Platz nehmen
 only-watch = Nur zuschauen
+
+play-aid = Spielhilfe
+aid-for-real-tiles = Spielhilfe für echte Plättchen

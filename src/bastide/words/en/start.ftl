@@ -115,3 +115,6 @@ your-name = Your name
 your-colour = Your colour
 take-seat = Take the seat
 only-watch = Only watch
+
+play-aid = Play aid
+aid-for-real-tiles = Play aid for real tiles
