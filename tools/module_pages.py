@@ -85,7 +85,7 @@ def element_lines(elements: list[Element], language: Language) -> Iterator[str]:
 def step_lines(elements: list[Element], language: Language) -> list[str]:
     usual = {option.id: option.default for option in OPTIONS.values()}
     rows = (step for element in elements for step in element.steps if applies(step.when, usual))
-    steps = sorted(rows, key=lambda step: step_key(step.id))
+    steps = sorted(rows, key=lambda step: (step_key(step.id), step.rank))
     if not steps:
         return []
     head = [f"## {STEPS_HEAD.say(language)}", "", f"| {STEP.say(language)} | {WHAT.say(language)} |", "| --- | --- |"]

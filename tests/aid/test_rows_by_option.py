@@ -69,3 +69,60 @@ def test_the_start_tile_goes_where_the_option_says(options: Options, said: str) 
 def test_the_spring_lies_against_the_city_only_where_there_is_one() -> None:
     assert len(rows_at(sheet_of("river"), "S6.2", "river")) == 1
     assert len(rows_at(sheet_of("river", "count"), "S6.2", "river")) == 2
+
+
+@pytest.mark.parametrize(
+    ("modules", "options", "numbers"),
+    [
+        (("count",), {}, (0, 1)),
+        (("count", "king-robber"), {}, (1, 1)),
+        (("count", "king-robber"), {"king-robber-scoring": "10"}, (0, 1)),
+        (("count", "king-robber"), {"carcassonne-is-city": False}, (0, 0)),
+    ],
+)
+def test_carcassonne_counts_by_option_and_where_somebody_counts_cities(
+    modules: tuple[str, ...], options: Options, numbers: tuple[int, int]
+) -> None:
+    sheet = sheet_of(*modules, options=options)
+    assert (len(rows_at(sheet, "E6", "count")), len(rows_at(sheet, "E15", "count"))) == numbers
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "step", "said"),
+    [
+        ("count-redeploy-rounds", "one-by-one", "T7.3", "one at a time"),
+        ("count-redeploy-unoccupied", True, "T7.3", "Nobody needs to stand there yet."),
+        ("count-move", "follow-meeple", "T8.11", "The Count follows him."),
+        ("count-double-turn", "once", "T8.11", "Only once in a double turn."),
+        ("count-redeploy-unoccupied", True, "E4", "Nobody needs to stand there yet."),
+    ],
+)
+def test_the_count_moves_as_the_options_say(option: str, value: str | bool, step: str, said: str) -> None:
+    (usual,) = rows_at(sheet_of("count"), step, "count")
+    (other,) = rows_at(sheet_of("count", options={option: value}), step, "count")
+    assert said not in usual.more.en
+    assert said in other.more.en
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({}, "counts double"),
+        ({"siege-farm-bonus": "single"}, "+3 each"),
+        ({"siege-farm-bonus": "single", "farm-scoring": "ed1"}, "+4 each"),
+    ],
+)
+def test_a_besieged_city_feeds_the_farm(options: Options, told: str) -> None:
+    farm = sheet_of("siege", options=options).worth[-1]
+    changes = [(change.name.en, change.unfinished and change.unfinished.en) for change in farm.changes]
+    assert changes == [("besieged city at the farm", told)]
+
+
+def test_a_challenge_by_wagon_is_there_only_with_wagons() -> None:
+    assert rows_at(sheet_of("cult"), "T8.10", "cult") == []
+    assert rows_at(sheet_of("cult", "abbey-mayor"), "T8.10", "cult")
+
+
+def test_blank_tiles_are_laid_only_where_they_are_in_the_game() -> None:
+    assert len(rows_at(sheet_of("cult"), "T2.1", "cult")) == 1
+    assert len(rows_at(sheet_of("cult", options={"blank-tiles": "wild"}), "T2.1", "cult")) == 2

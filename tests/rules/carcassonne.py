@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bastide.game.actions import Choose
 from bastide.game.game import Game, Spot
-from bastide.modules.count import Count
+from bastide.modules.count.quarters import Count
 from bastide.tiles.geometry import Cell, cell_of
 
 MODULES = ("count",)

@@ -23,7 +23,7 @@ from bastide.game.game import ELSEWHERE, HOME, Game
 from bastide.game.module import OptionValue, Token
 from bastide.modules import MODULES as ALL
 from bastide.modules.count import MODULE as COUNT
-from bastide.modules.count import QUARTERS, Count
+from bastide.modules.count.quarters import QUARTERS, Count
 from bastide.testkit.scene import find_segment, lay, lay_only, points, scene
 from bastide.tiles.geometry import cell_of
 

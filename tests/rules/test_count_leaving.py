@@ -22,7 +22,7 @@ from bastide.game.actions import PASS, Choose
 from bastide.game.events import Scored
 from bastide.game.game import ELSEWHERE, HOME, Game
 from bastide.game.module import OptionValue
-from bastide.modules.count import QUARTERS
+from bastide.modules.count.quarters import QUARTERS
 from bastide.testkit.scene import lay, points, scene
 
 YELLOW_FIRST = ("Yellow", "Blue", "Green")

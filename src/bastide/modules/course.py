@@ -296,6 +296,11 @@ def deployments(game: Game, player: int, segments: Iterable[int]) -> list[Action
     ]
 
 
+def is_knight(figure: Figure) -> bool:
+    """Can a figure of this kind be in a city and claim it?"""
+    return figure.follower and CITY in figure.stands_on
+
+
 def why_not_deploy(game: Game, figure: Figure, segment: int) -> Sentence | None:
     """The first veto of an element against a figure on a segment, or None."""
     return next((reason for veto in game.rules.may_deploy if (reason := veto(game, figure, segment))), None)

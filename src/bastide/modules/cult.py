@@ -5,16 +5,18 @@ Rules: cult.md.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from bastide.game.events import Breakdown, Happened
 from bastide.game.foreign import ForeignSet, Jcz
 from bastide.game.frames import Part, Preparation
 from bastide.game.game import Game
-from bastide.game.module import Element, Figure, Module, Option, PlacementRule, Step, Token
+from bastide.game.module import Element, Figure, Line, Module, Option, OptionValue, PlacementRule, Step, Takes, Token
 from bastide.game.scoring import majority, strength_on
 from bastide.game.shown import Picture, Sign, TokenKind
-from bastide.text import Sentence, Text
+from bastide.text import Sentence, Text, joined
 from bastide.tiles.face import MONASTERY, Face, Segment
 from bastide.tiles.geometry import AROUND, cell_of
 
@@ -38,9 +40,8 @@ def has_building(face: Face) -> bool:
 
 def leave_out_sixth(game: Game, _: Preparation) -> None:
     """S2.4: the sixth shrine belongs to one printing only (option `shrine-set`)."""
-    if game.rules.options["shrine-set"] == 5:
-        for pile in game.piles:
-            pile[:] = [face for face in pile if face.set_id != "cult" or face.layout.part != SIXTH]
+    for pile in game.piles:
+        pile[:] = [face for face in pile if face.set_id != "cult" or face.layout.part != SIXTH]
 
 
 # -- blank tiles -------------------------------------------------------------------------------------------------------
@@ -178,7 +179,44 @@ def show_challenges(game: Game) -> list[Token]:
     ]
 
 
-BEGINS = Text(en="a challenge begins", de="eine Herausforderung beginnt")
+# -- in the words of the play aid --------------------------------------------------------------------------------------
+
+FIRST_COUNTS = Text(
+    en="Both must be unfinished. Only the one that is complete first will be scored.",
+    de="Beide müssen unfertig sein. Gewertet wird nur, was zuerst fertig ist.",
+)
+OPPONENTS: dict[OptionValue, Text] = {
+    "both-sides": Text(
+        en="Those that lie there may not get a second opponent either.",
+        de="Auch die liegenden dürfen keinen zweiten Gegner bekommen.",
+    ),
+    "own-side": Text(
+        en="Those that lie there may get a second opponent.",
+        de="Die liegenden dürfen einen zweiten Gegner bekommen.",
+    ),
+}
+
+
+def limit_lines() -> Iterator[Line]:
+    """T2.1, for those that lie there already."""
+    for value, opponents in OPPONENTS.items():
+        yield Line(
+            "T2.1",
+            Text(
+                en="lay a shrine beside one monastery at most, and the other way round",
+                de="eine Kultstätte neben höchstens ein Kloster legen und umgekehrt",
+            ),
+            rank=3,
+            more=joined(Text(en="All 8 places around count.", de="Alle 8 Plätze ringsum zählen."), opponents),
+            when={"shrine-limits": (value,)},
+        )
+
+
+def may_be_monk(figure: Figure) -> bool:
+    return figure.follower and MONASTERY in figure.stands_on
+
+
+# -- the module --------------------------------------------------------------------------------------------------------
 
 CHALLENGE_NAME = Text(en="challenge", de="Herausforderung")
 
@@ -193,9 +231,59 @@ CHALLENGE = Element(
             decide_challenges,
             rank=3,
         ),
-        Step("T4.7", BEGINS, tell_begun),
-        Step("T8.10", BEGINS, tell_begun),
+        Step(
+            "T4.7",
+            Text(
+                en="begin a challenge if a shrine and a monastery beside it are both occupied",
+                de="eine Herausforderung beginnen, wenn Kultstätte und Kloster daneben besetzt sind",
+            ),
+            tell_begun,
+            who="table",
+            more=FIRST_COUNTS,
+        ),
+        Step(
+            "T8.10",
+            Text(
+                en="begin a challenge if a wagon has come to the second building",
+                de="eine Herausforderung beginnen, wenn ein Wagen zum zweiten Gebäude gekommen ist",
+            ),
+            tell_begun,
+            who="table",
+            more=FIRST_COUNTS,
+            beside=("wagon",),
+        ),
     ),
+    lines=(
+        *limit_lines(),
+        Line(
+            "T4.2",
+            Text(
+                en="place a follower as a heretic in the shrine of the tile",
+                de="einen Gefolgsmann als Ketzer in die Kultstätte des Plättchens setzen",
+            ),
+            may=True,
+            choice=True,
+            rank=1,
+            more=Text(
+                en="A shrine is worth as much as a monastery.", de="Eine Kultstätte ist so viel wert wie ein Kloster."
+            ),
+            symbol=Text(en="shrine", de="Kultstätte"),
+        ),
+        Line(
+            "T8.4",
+            Text(
+                en="in a challenge, score only the building that is complete first",
+                de="bei einer Herausforderung nur das Gebäude werten, das zuerst fertig ist",
+            ),
+            who="table",
+            rank=3,
+            more=Text(
+                en="The follower in the other one goes home without points. Completed by one tile, both are scored.",
+                de="Der Gefolgsmann im anderen geht ohne Punkte heim. Macht ein Plättchen beide fertig, zählen beide.",
+            ),
+        ),
+    ),
+    takes=(Takes(Text(en="a lost challenge", de="eine verlorene Herausforderung"), may_be_monk),),
     placing=PlacementRule(has_building, why_not),
     scored=end_challenge,
     tokens=show_challenges,
@@ -231,7 +319,23 @@ SHRINE_TILES = Element(
     name=Text(en="Number of shrines", de="Zahl der Kultstätten"),
     pays=False,
     comes_with=("cult",),
-    steps=(Step("S2.4", Text(en="choose the shrines", de="Kultstätten wählen"), leave_out_sixth, rank=1),),
+    steps=(
+        Step(
+            "S2.4",
+            Text(
+                en="leave the sixth shrine tile in the box",
+                de="das sechste Plättchen mit Kultstätte in der Schachtel lassen",
+            ),
+            leave_out_sixth,
+            who="table",
+            rank=1,
+            more=Text(
+                en="Only one printing has it: a shrine with a city and two roads.",
+                de="Nur eine Auflage hat es: eine Kultstätte mit Stadt und zwei Straßen.",
+            ),
+            when={"shrine-set": (5,)},
+        ),
+    ),
 )
 
 BLANK_TILES = Element(
@@ -239,6 +343,18 @@ BLANK_TILES = Element(
     name=Text(en="Blank tiles", de="Blankokarten"),
     pays=False,
     comes_with=("blank-tiles",),
+    lines=(
+        Line(
+            "T2.1",
+            Text(en="lay a blank tile anywhere", de="eine Blankokarte irgendwo anlegen"),
+            rank=4,
+            more=Text(
+                en="It ends roads and cities and joins fields. No figure may stand on it.",
+                de="Sie beendet Straßen und Städte und verbindet Wiesen. Keine Figur darf darauf stehen.",
+            ),
+            when={"blank-tiles": ("wild",)},
+        ),
+    ),
     may_deploy=no_figure,
 )
 

@@ -35,9 +35,18 @@ RIVER_TILES = Element(
     steps=(
         Step(
             "S2.4",
-            Text(en="river tiles only with a river", de="Flussplättchen nur mit Fluss"),
+            Text(
+                en="use the 2 river tiles of Games Quarterly 11 only with a river",
+                de="die 2 Flussplättchen von Games Quarterly 11 nur mit einem Fluss verwenden",
+            ),
             leave_river_tiles_out,
+            who="table",
             rank=2,
+            more=Text(
+                en="They go among its tiles, and only one spring is used. Without a river they stay in the box.",
+                de="Sie kommen zu seinen Plättchen; nur eine Quelle wird gebraucht. Ohne Fluss bleiben sie in der "
+                "Schachtel.",
+            ),
         ),
     ),
 )

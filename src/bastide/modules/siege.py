@@ -6,18 +6,33 @@ with the same rules.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bastide.game.actions import PASS, Action, Choose
 from bastide.game.decision import Decision
 from bastide.game.foreign import ForeignMove, ForeignRule, ForeignSet, Jcz
 from bastide.game.frames import Frame, Turn
 from bastide.game.game import Game
-from bastide.game.module import Effect, Element, Module, Option, Refusal, Step, ValueRule
+from bastide.game.module import (
+    Effect,
+    Element,
+    FarmRule,
+    Module,
+    Option,
+    OptionValue,
+    Refusal,
+    Step,
+    Takes,
+    ValueRule,
+    When,
+)
 from bastide.game.question import Question
 from bastide.game.reasons import no_follower, not_own, off_board
 from bastide.game.scoring import Value
 from bastide.game.shown import Answer, Picture, Sign
 from bastide.modules import rulings
-from bastide.text import Sentence, Text
+from bastide.modules.course import is_knight
+from bastide.text import Sentence, Text, joined
 from bastide.tiles.face import CITY, MONASTERY
 from bastide.tiles.geometry import AROUND
 
@@ -118,10 +133,63 @@ def take_escape(game: Game, _: Frame, action: Action) -> None:
         game.send_home(action.figure, "escaped")
 
 
+# -- in the words of the play aid --------------------------------------------------------------------------------------
+
+REFUGE: dict[OptionValue, Text] = {
+    "siege-tile": Text(
+        en="A monastery lies beside or at a corner of a tile with the siege.",
+        de="An einem Plättchen mit Belagerung liegt ein Kloster, auch über Eck.",
+    ),
+    "any-tile": Text(
+        en="A monastery lies beside or at a corner of any tile of the city.",
+        de="An irgendeinem Plättchen der Stadt liegt ein Kloster, auch über Eck.",
+    ),
+}
+SHRINES: dict[OptionValue, tuple[Text, ...]] = {
+    False: (),
+    True: (Text(en="A shrine will do as well.", de="Auch eine Kultstätte genügt."),),
+}
+
+
+def escape_steps() -> Iterator[Step[Turn]]:
+    """T10.1, for what offers an escape."""
+    for where, refuge in REFUGE.items():
+        for value, shrines in SHRINES.items():
+            yield Step(
+                "T10.1",
+                Text(
+                    en="take one knight of yours out of a besieged city beside a monastery",
+                    de="einen eigenen Ritter aus einer belagerten Stadt neben einem Kloster nehmen",
+                ),
+                offer_escape,
+                may=True,
+                more=joined(
+                    refuge,
+                    *shrines,
+                    Text(
+                        en="The city is not complete yet. He comes back without points.",
+                        de="Die Stadt ist noch nicht fertig. Er kommt ohne Punkte zurück.",
+                    ),
+                ),
+                when={"siege-escape-range": (where,), "siege-escape-shrine": (value,)},
+                beside=("siege",),
+            )
+
+
+BESIEGED_AT_FARM = Text(en="besieged city at the farm", de="belagerte Stadt an der Wiese")
+ONCE_MORE: When = {"siege-farm-bonus": ("single",)}
+
+# -- the module --------------------------------------------------------------------------------------------------------
+
 SIEGE = Element(
     id="siege",
     name=Text(en="Sieges", de="Belagerungen"),
     values=(WORTH_LESS,),
+    farm=(
+        FarmRule(BESIEGED_AT_FARM, doubled=True, when={"siege-farm-bonus": ("doubled",)}),
+        FarmRule(BESIEGED_AT_FARM, some=3, when={**ONCE_MORE, "farm-scoring": ("ed3", "ed2")}),
+        FarmRule(BESIEGED_AT_FARM, some=4, when={**ONCE_MORE, "farm-scoring": ("ed1",)}),
+    ),
     points_for_city=feeds_farm,
     words={
         "besieged": Text(en="siege", de="Belagerung"),
@@ -134,13 +202,8 @@ ESCAPE = Element(
     id="escape",
     name=Text(en="Escape", de="Flucht"),
     pays=False,
-    steps=(
-        Step(
-            "T10.1",
-            Text(en="a knight may escape a siege", de="ein Ritter darf der Belagerung entfliehen"),
-            offer_escape,
-        ),
-    ),
+    steps=tuple(escape_steps()),
+    takes=(Takes(Text(en="the escape from a siege", de="die Flucht aus einer Belagerung"), is_knight),),
     refusals={"escape": Refusal(("figure",), why_not_escape)},
     answers={
         "escape": Answer(

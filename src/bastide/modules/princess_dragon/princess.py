@@ -7,19 +7,12 @@ from bastide.game.decision import Decision
 from bastide.game.foreign import ForeignMove, ForeignRule, Jcz
 from bastide.game.frames import Part
 from bastide.game.game import Game
-from bastide.game.module import (
-    Element,
-    Figure,
-    Line,
-    Option,
-    Takes,
-)
+from bastide.game.module import Element, Line, Option, Takes
 from bastide.game.question import Question, asks_only
 from bastide.game.reasons import no_follower
 from bastide.game.shown import Answer, Sign
-from bastide.modules.course import refused_figure_action
+from bastide.modules.course import is_knight, refused_figure_action
 from bastide.text import Sentence, Text
-from bastide.tiles.face import CITY
 
 
 def princess_victims(game: Game, part: Part) -> list[Action]:
@@ -30,11 +23,6 @@ def princess_victims(game: Game, part: Part) -> list[Action]:
     cities = [s for s in board.segments(part.piece) if "princess" in board.printed[s].flags]
     knights = [f for city in cities if not game.is_converted(city) for f in game.figures_on(city)]
     return [Choose("princess", figure=f) for f in dict.fromkeys(knights) if game.rules.is_follower[f]]
-
-
-def is_knight(figure: Figure) -> bool:
-    """Can a figure of this kind be in a city and claim it?"""
-    return figure.follower and CITY in figure.stands_on
 
 
 def offer_princess(game: Game, part: Part, actions: list[Action]) -> None:
