@@ -21,7 +21,20 @@ from bastide.aid.words import (
     WORDS,
     ChapterWords,
 )
-from bastide.game.module import STAGES, Actor, AnyStep, Bag, Counted, Effect, Element, FarmRule, Figure, Line, Module
+from bastide.game.module import (
+    STAGES,
+    Actor,
+    AnyStep,
+    Bag,
+    Counted,
+    Effect,
+    Element,
+    FarmRule,
+    Figure,
+    Line,
+    Module,
+    Reminder,
+)
 from bastide.game.rules import step_key
 from bastide.game.scoring import RATES
 from bastide.modules import MODULES
@@ -114,7 +127,7 @@ class AidKind(Struct, frozen=True):
 class AidReminder(Struct, frozen=True):
     module: str
     element: str
-    text: Text
+    reminder: Reminder
 
 
 class AidBag(Struct, frozen=True):
@@ -173,7 +186,7 @@ def aid_table() -> AidTable:
         figures=tuple(_figure(module, e, e.figure) for module, e in elements if e.figure),
         kinds=tuple(_kind(kind, *rates) for kind, rates in RATES.items()),
         farm=KIND_NAMES[FIELD],
-        reminders=tuple(AidReminder(module, e.id, text) for module, e in elements for text in e.reminders),
+        reminders=tuple(AidReminder(module, e.id, one) for module, e in elements for one in e.reminders),
         bags=tuple(AidBag(module, e.id, bag) for module, e in elements for bag in e.bags),
         always=tuple(e.id for _, e in elements if e.always),
         comes_with={e.id: e.comes_with for _, e in elements if e.comes_with},

@@ -205,6 +205,13 @@ class Bag(Struct, frozen=True):
     """Each draw is from all of them: a die."""
 
 
+class Reminder(Struct, frozen=True):
+    """What people at a table forget over several turns: who has it, which players do, or how many there are."""
+
+    text: Text
+    kept: Literal["player", "players", "number"] = "player"
+
+
 class PlacementRule(Struct, frozen=True):
     """Placement beyond edges, asked only for the faces it `concerns`. Returns why not, or None."""
 
@@ -271,8 +278,7 @@ class Element(Struct, frozen=True, kw_only=True):
     values: tuple[ValueRule, ...] = ()
     farm: tuple[FarmRule, ...] = ()
     takes: tuple[Takes, ...] = ()
-    reminders: tuple[Text, ...] = ()
-    """What one player has or owes over several turns, as people forget it at a table: "the fairy"."""
+    reminders: tuple[Reminder, ...] = ()
     bags: tuple[Bag, ...] = ()
     placing: PlacementRule | None = None
 

@@ -76,6 +76,7 @@ FESTIVAL = Element(
             may=True,
             choice=True,
             rank=100,
+            symbol=Text(en="festival", de="Fest"),
             more=Text(
                 en="From anywhere on the board, without points. In your next turn you can place it again.",
                 de="Von überall im Spiel, ohne Punkte. In deinem nächsten Zug kannst du wieder damit setzen.",

@@ -13,7 +13,7 @@ from bastide.game.events import Breakdown, Happened
 from bastide.game.foreign import ForeignMove, ForeignRule, ForeignSet, ForeignWait, Jcz
 from bastide.game.frames import Frame, Part
 from bastide.game.game import HOME, Game
-from bastide.game.module import Effect, Element, Figure, Module, Option, Refusal, Step, Token, ValueRule, When
+from bastide.game.module import Bag, Effect, Element, Figure, Module, Option, Refusal, Step, Token, ValueRule, When
 from bastide.game.question import Question
 from bastide.game.reasons import ASKED_SEGMENT
 from bastide.game.scoring import Value, strength_on
@@ -295,6 +295,16 @@ def three_for_each(kind: Kind, when: When) -> ValueRule:
 # -- the module --------------------------------------------------------------------------------------------------------
 
 SHEEP_NAME = Text(en="sheep", de="Schaf|Schafe")
+SHEEP_BAG = Bag(
+    Text(en="bag of sheep", de="Beutel mit Schafen"),
+    (
+        *(
+            (Text(en=f"{number} sheep", de=f"{number} Schaf{'e' * (number > 1)}"), TOKENS.count(token))
+            for token, number in SHEEP.items()
+        ),
+        (Text(en="wolf", de="Wolf"), TOKENS.count(WOLF)),
+    ),
+)
 
 SHEPHERD = Element(
     id="shepherd",
@@ -325,6 +335,7 @@ SHEPHERD = Element(
             when={"sheep.closed-field": ("gather",)},
         ),
     ),
+    bags=(SHEEP_BAG,),
     offer=offer_shepherd,
     figure_left_segment=tokens_into_bag,
     refusals=dict.fromkeys(("grow", "gather"), Refusal(("segment",), why_not_tend)),

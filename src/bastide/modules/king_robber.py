@@ -13,7 +13,7 @@ from bastide.game.events import Breakdown, Happened
 from bastide.game.foreign import ForeignRule, ForeignSet, Jcz
 from bastide.game.frames import End, Part
 from bastide.game.game import Game
-from bastide.game.module import Counted, Element, Line, Module, Option, Step, Token
+from bastide.game.module import Counted, Element, Line, Module, Option, Reminder, Step, Token
 from bastide.game.shown import Picture, Sign, TokenKind
 from bastide.text import Text
 from bastide.tiles.face import CITY, ROAD, Kind
@@ -249,6 +249,7 @@ KING = Element(
         *score_steps("E6", OF_THE_KING, score_card(King, CITY, "king")),
     ),
     lines=(setup_line(OF_THE_KING), paid_at_once(OF_THE_KING, rank=1)),
+    reminders=(Reminder(OF_THE_KING.card),),
     resume=find_record(King, CITY),
     tokens=show_card(King, "king"),
     words={
@@ -282,6 +283,7 @@ ROBBER_BARON = Element(
         *score_steps("E7", OF_THE_BARON, score_card(RobberBaron, ROAD, "robber-baron")),
     ),
     lines=(setup_line(OF_THE_BARON), paid_at_once(OF_THE_BARON, rank=3)),
+    reminders=(Reminder(OF_THE_BARON.card),),
     resume=find_record(RobberBaron, ROAD),
     tokens=show_card(RobberBaron, "robber-baron"),
     words={

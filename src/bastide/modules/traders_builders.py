@@ -16,7 +16,7 @@ from bastide.game.events import Breakdown, Happened
 from bastide.game.foreign import Bga, ForeignSet, Jcz
 from bastide.game.frames import End, Frame, Part, Turn
 from bastide.game.game import HOME, Game
-from bastide.game.module import Counted, Element, FarmRule, Figure, Line, Module, Option, Refusal, Step, Token
+from bastide.game.module import Counted, Element, FarmRule, Figure, Line, Module, Option, Refusal, Reminder, Step, Token
 from bastide.game.question import PLACE, Question
 from bastide.game.reasons import COMPLETE
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
@@ -316,6 +316,7 @@ BUILDER = Element(
         ),
         Step("T9.3", PLAY_SECOND, second_part, rank=1, more=SECOND_TURN, when={"double-turn": ("must",)}),
     ),
+    reminders=(Reminder(Text(en="second tile earned", de="zweites Plättchen verdient")),),
     lines=(
         Line(
             "T4.2",

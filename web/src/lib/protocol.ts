@@ -451,7 +451,7 @@ export interface AidKind {
 export interface AidReminder {
   module: string;
   element: string;
-  text: Text;
+  reminder: Reminder;
 }
 export interface AidBag {
   module: string;
@@ -736,6 +736,11 @@ export interface Sign {
   badge?: string;
   tile?: string;
   icon?: "bridge" | "bridge-ns" | "crown" | "leave" | "prison" | "save" | "swap" | "sword" | "swords" | "undo" | "unlock";
+}
+/** What people at a table forget over several turns: who has it, which players do, or how many there are. */
+export interface Reminder {
+  text: Text;
+  kept: "number" | "player" | "players";
 }
 /** Pieces that are drawn unseen at a table, or the sides of a die: what they show, and how many there are. */
 export interface Bag {

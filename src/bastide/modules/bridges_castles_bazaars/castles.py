@@ -11,7 +11,7 @@ from bastide.game.events import Breakdown, Happened
 from bastide.game.foreign import ForeignMove, Jcz
 from bastide.game.frames import AGAIN, Again, End, Frame, Part, Preparation
 from bastide.game.game import Game
-from bastide.game.module import Element, Option, Refusal, Step, Token
+from bastide.game.module import Element, Option, Refusal, Reminder, Step, Token
 from bastide.game.question import Question
 from bastide.game.reasons import ASKED_SEGMENT
 from bastide.game.scoring import value_of
@@ -307,6 +307,7 @@ CASTLES = Element(
             "E14", Text(en="occupied castles bring nothing", de="besetzte Burgen bringen nichts"), end_castles, rank=1
         ),
     ),
+    reminders=(Reminder(Text(en="unscored castle", de="ungewertete Burg"), "players"),),
     refusals={
         "castle": Refusal(("segment",), why_not_found),
         "castle-points": Refusal(("segment", "number"), why_not_gain),

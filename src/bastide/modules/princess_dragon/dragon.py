@@ -19,6 +19,7 @@ from bastide.game.module import (
     Option,
     Options,
     Refusal,
+    Reminder,
     Step,
     Takes,
     Token,
@@ -191,6 +192,7 @@ def run_at(value: str, step_id: str) -> Step[Part]:
         ),
         run_dragon,
         who="clockwise",
+        symbol=Text(en="dragon", de="Drache"),
         more=Text(
             en="It goes to a tile beside it, never twice to the same, never to the fairy's. "
             "Where it cannot go on, the run ends. It eats whom it meets: they go home without points.",
@@ -223,6 +225,7 @@ DRAGON = Element(
             ),
             erupt,
             rank=1,
+            symbol=Text(en="volcano", de="Vulkan"),
             more=Text(
                 en="It comes from wherever it is and eats nobody on the way. No follower may be placed on its tile. "
                 "Dragon tiles set aside are shuffled back into the pile.",
@@ -252,6 +255,7 @@ DRAGON = Element(
         ),
     ),
     takes=(Takes(Text(en="the dragon", de="der Drache"), is_edible),),
+    reminders=(Reminder(Text(en="dragon tiles set aside", de="Drachenplättchen beiseite"), "number"),),
     resume=find_dragon,
     drawn=set_aside,
     may_deploy=not_beside_dragon,

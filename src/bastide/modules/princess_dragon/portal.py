@@ -75,6 +75,7 @@ PORTAL = Element(
             may=True,
             choice=True,
             rank=6,
+            symbol=Text(en="portal", de="Zaubergang"),
             more=Text(
                 en="On anything free and unfinished where he may stand. Only followers use the portal.",
                 de="Auf alles Freie und Unfertige, wo er stehen darf. Nur Gefolgsleute gehen durch den Zaubergang.",

@@ -85,6 +85,8 @@ SEND_HOME = Text(
     de="einen Ritter aus der Stadt des Burgfräuleins heimschicken",
 )
 
+PRINCESS_SHOWN = Text(en="princess", de="Burgfräulein")
+
 PRINCESS = Element(
     id="princess",
     name=Text(en="Princess", de="Burgfräulein"),
@@ -96,6 +98,7 @@ PRINCESS = Element(
             may=True,
             choice=True,
             rank=90,
+            symbol=PRINCESS_SHOWN,
             more=Text(
                 en="Any player's knight, your own too. Only if the tile just laid shows the princess.",
                 de="Von wem auch immer, auch einen eigenen. Nur wenn das gelegte Plättchen das Burgfräulein zeigt.",
@@ -107,6 +110,7 @@ PRINCESS = Element(
             SEND_HOME,
             choice=True,
             rank=90,
+            symbol=PRINCESS_SHOWN,
             more=Text(
                 en="If the tile shows the princess and knights are there, you can do nothing else.",
                 de="Zeigt das Plättchen das Burgfräulein und sind Ritter dort, kannst du nichts anderes tun.",

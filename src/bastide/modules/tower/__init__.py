@@ -19,6 +19,7 @@ from bastide.game.module import (
     Option,
     OptionValue,
     Refusal,
+    Reminder,
     Step,
     Takes,
     Token,
@@ -257,6 +258,7 @@ TOWER = Element(
             ),
         ),
     ),
+    reminders=(Reminder(Text(en="prisoners", de="Gefangene"), "players"),),
     takes=(
         Takes(BY_TOWER, is_taken, when={"tower-wagon": ("capturable",)}),
         Takes(BY_TOWER, is_taken_on_foot, when={"tower-wagon": ("safe",)}),
