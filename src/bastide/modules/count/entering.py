@@ -150,8 +150,8 @@ def move_count(game: Game, quarter: str) -> None:
 # -- in the words of the play aid --------------------------------------------------------------------------------------
 
 ONLY_FOR_OTHERS = Text(
-    en="Your tile has brought points to others and none to you. He goes from your supply to any quarter.",
-    de="Dein Plättchen hat anderen Punkte gebracht und dir keine. Er kommt aus deinem Vorrat in irgendein Viertel.",
+    en="Others have got points from your tile, and you none. He goes from your supply to any quarter.",
+    de="Andere haben durch dein Plättchen Punkte bekommen, du keine. Er kommt aus deinem Vorrat in irgendein Viertel.",
 )
 COUNT_MOVES: dict[OptionValue, Text] = {
     "by-player": Text(
