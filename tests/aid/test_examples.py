@@ -74,7 +74,6 @@ def test_four_players_share_out_the_little_buildings() -> None:
 # -- order -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.xfail(strict=True, reason="some steps of the city have no explanation yet")
 def test_the_city_is_laid_before_the_river() -> None:
     assert ids_of(sheet_of(3, "river", "count"), "S6.") == ["S6.1", "S6.2"]
 
