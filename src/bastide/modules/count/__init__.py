@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bastide.game.foreign import ForeignMove, ForeignRule, ForeignSet, ForeignWait, Jcz
 from bastide.game.game import Game
-from bastide.game.module import Element, Line, Module, Option, Refusal, Step, Token
+from bastide.game.module import Element, Line, Module, Option, Refusal, Reminder, Step, Token
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.game.traits import BLACKSMITH_QUARTER, CASTLE_QUARTER, CATHEDRAL_QUARTER, MARKET_QUARTER
 from bastide.modules.count.entering import enter_steps, note_award, start_watching, why_not_enter, why_not_move
@@ -162,7 +162,7 @@ COUNT = Element(
             ),
         ),
     ),
-    reminders=(Text(en="followers in Carcassonne", de="Gefolgsleute in Carcassonne"),),
+    reminders=(Reminder(Text(en="followers in Carcassonne", de="Gefolgsleute in Carcassonne"), "players"),),
     credited=note_award,
     refusals={
         "redeploy": Refusal(("figure", "segment"), why_not_redeploy),
