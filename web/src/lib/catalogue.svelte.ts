@@ -16,7 +16,7 @@ export function loadCatalogue(): Promise<Catalogue> {
   asked ??= api.catalogue().then(
     (found) => {
       current = found;
-      void art.open(found.art);
+      void art.open(found.art).catch(() => undefined); // without a server there are no drawings
       return found;
     },
     (reason: unknown) => {

@@ -232,6 +232,8 @@ replay = Das Spiel ansehen
 # Die Regeln, in einem Dialog.
 rules = Regeln
 rules-of = Regeln: { $name }
+aid-here = Was darf ich jetzt tun?
+aid-of-table = Spielhilfe zu dieser Partie
 rules-here = Regeln zu diesem Schritt
 rules-not-found = Diese Seite ließ sich nicht laden. Läuft der Server noch?
 rules-back = Zurück

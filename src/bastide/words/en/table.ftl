@@ -235,6 +235,8 @@ replay = Watch the game
 # The rules, in a dialog.
 rules = Rules
 rules-of = Rules: { $name }
+aid-here = What may I do now?
+aid-of-table = Play aid for this game
 rules-here = Rules for this step
 rules-not-found = This page could not be loaded. Is the server still running?
 rules-back = Back
