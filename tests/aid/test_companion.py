@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 from bastide.aid import aid_table, make_sheet
-from bastide.modules import hills_sheep, make_setup, rules_for
+from bastide.modules import make_setup, rules_for
+from bastide.modules.hills_sheep.shepherds import SHEEP, TOKENS
 
 
 def symbols_of(*modules: str, **options: str) -> dict[str, set[str]]:
@@ -53,6 +54,6 @@ def test_what_people_forget_over_several_turns_is_kept(element: str, kept: str) 
 def test_the_bag_of_sheep_holds_what_the_engine_draws_from() -> None:
     (bag,) = [row.bag for row in aid_table().bags if row.element == "shepherd"]
     assert not bag.returned
-    drawn = Counter(hills_sheep.TOKENS)
-    named = {"wolf": "wolf"} | {token: f"{number} sheep" for token, number in hills_sheep.SHEEP.items()}
+    drawn = Counter(TOKENS)
+    named = {"wolf": "wolf"} | {token: f"{number} sheep" for token, number in SHEEP.items()}
     assert {text.en: number for text, number in bag.pieces} == {named[token]: n for token, n in drawn.items()}

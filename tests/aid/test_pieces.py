@@ -8,6 +8,7 @@ from bastide.aid import make_sheet
 from bastide.game.game import Game
 from bastide.modules import make_setup, rules_for
 from bastide.modules.abbey_mayor.abbey import Abbeys
+from bastide.modules.hills_sheep.shepherds import Flocks
 from bastide.modules.tower.raising import Towers
 from bastide.modules.traders_builders import GOODS, Goods
 
@@ -29,6 +30,11 @@ def test_the_goods_of_the_bank() -> None:
 def test_the_tower_pieces_of_each_player(players: int) -> None:
     dealt = Game(rules_for(make_setup(players, ["tower"])), 1).slot(Towers).pieces
     assert {f"take {number} tower pieces" for number in dealt} == {line_of("tower", "S3", players)}
+
+
+def test_the_tokens_in_the_bag_of_sheep() -> None:
+    bag = Game(rules_for(make_setup(3, ["hills-sheep"])), 1).slot(Flocks).bag()
+    assert line_of("hills-sheep", "S4", 3) == f"put the {len(bag)} tokens with sheep and wolves into the bag"
 
 
 def test_an_abbey_for_each_player() -> None:

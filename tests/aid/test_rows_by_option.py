@@ -126,3 +126,22 @@ def test_a_challenge_by_wagon_is_there_only_with_wagons() -> None:
 def test_blank_tiles_are_laid_only_where_they_are_in_the_game() -> None:
     assert len(rows_at(sheet_of("cult"), "T2.1", "cult")) == 1
     assert len(rows_at(sheet_of("cult", options={"blank-tiles": "wild"}), "T2.1", "cult")) == 2
+
+
+@pytest.mark.parametrize(
+    ("options", "step", "number"),
+    [
+        ({}, "T5.5", 1),
+        ({"sheep.time": "before-figure"}, "T5.5", 0),
+        ({"sheep.time": "before-figure"}, "T3.11", 1),
+        ({}, "T5.5.1", 1),
+        ({"sheep.closed-field": "stay"}, "T5.5.1", 0),
+    ],
+)
+def test_flocks_are_tended_when_the_options_say(options: Options, step: str, number: int) -> None:
+    assert len(rows_at(sheet_of("hills-sheep", options=options), step, "hills-sheep")) == number
+
+
+def test_a_wolf_takes_shepherds_only() -> None:
+    taken = {figure.name.en: [by.en for by in figure.taken_by] for figure in sheet_of("hills-sheep").figures}
+    assert taken == {"follower": [], "shepherd": ["the wolf"]}

@@ -143,7 +143,7 @@ def test_a_full_flock_is_gathered_and_a_new_one_grows() -> None:
 
 def tending(tokens: tuple[str, ...]) -> bastide.Game:
     """A game in which a shepherd with these tokens is asked to grow or to gather."""
-    from bastide.modules.hills_sheep import Flocks
+    from bastide.modules.hills_sheep.shepherds import Flocks
 
     game = bastide.new_game(2, ["hills-sheep"], seed=2)
     players = [load("random", 1), load("random", 2)]

@@ -21,7 +21,7 @@ from questions import BLUE, RED, asked, deployments, figure, offered, returned
 
 from bastide.game.actions import PASS, Choose, Deploy
 from bastide.game.game import ELSEWHERE, HOME, Game
-from bastide.modules.hills_sheep import Flocks
+from bastide.modules.hills_sheep.shepherds import Flocks
 from bastide.modules.princess_dragon.dragon import Dragon
 from bastide.modules.tower.raising import in_reach
 from bastide.modules.traders_builders import Goods

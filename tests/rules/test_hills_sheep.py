@@ -13,7 +13,8 @@ from bastide.game.events import AnyEvent, Scored
 from bastide.game.game import HOME, Game
 from bastide.game.lines import breakdown_text, event_lines
 from bastide.game.module import OptionValue, Token
-from bastide.modules.hills_sheep import MODULE, TOKENS, WOLF, Flocks
+from bastide.modules.hills_sheep import MODULE
+from bastide.modules.hills_sheep.shepherds import TOKENS, WOLF, Flocks
 from bastide.testkit.scene import figure_actions, find_segment, lay, lay_only, points, scene
 
 MODULES = ("hills-sheep",)

@@ -15,7 +15,7 @@ from bastide.game.events import Scored, TileDrawn, TileRemoved, TileReturned
 from bastide.game.game import HOME, Game
 from bastide.game.module import OptionValue
 from bastide.modules.course import fits_somewhere
-from bastide.modules.hills_sheep import TOKENS, Flocks
+from bastide.modules.hills_sheep.shepherds import TOKENS, Flocks
 from bastide.modules.princess_dragon.dragon import Dragon
 from bastide.modules.princess_dragon.fairy import Fairy
 from bastide.modules.tower.raising import in_reach

@@ -11,7 +11,7 @@ from bastide.game.events import TileDrawn
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.lines import event_lines
 from bastide.game.module import Token
-from bastide.modules.hills_sheep import Flocks
+from bastide.modules.hills_sheep.shepherds import Flocks
 from bastide.modules.princess_dragon.dragon import Dragon, dragon_targets
 from bastide.modules.princess_dragon.fairy import Fairy
 from bastide.modules.tower.raising import Towers

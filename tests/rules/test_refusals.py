@@ -22,7 +22,7 @@ from bastide.game.why_not import NAMES, NAMES_NOTHING, NOT_ASKED
 from bastide.modules.abbey_mayor.abbey import Abbeys
 from bastide.modules.bridges_castles_bazaars.bridges import Bridges
 from bastide.modules.count.quarters import Count
-from bastide.modules.hills_sheep import TOKENS, Flocks
+from bastide.modules.hills_sheep.shepherds import TOKENS, Flocks
 from bastide.modules.princess_dragon.dragon import Dragon
 from bastide.modules.princess_dragon.fairy import Fairy
 from bastide.modules.registry import MODULES

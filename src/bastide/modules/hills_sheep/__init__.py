@@ -5,230 +5,52 @@ Rules: hills-sheep.md. The tile under a hill is never decided: the pile only get
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
-from bastide.game.actions import Action, Choose, Deploy
-from bastide.game.decision import Decision
-from bastide.game.events import Breakdown, Happened
+from bastide.game.events import Happened
 from bastide.game.foreign import ForeignMove, ForeignRule, ForeignSet, ForeignWait, Jcz
-from bastide.game.frames import Frame, Part
-from bastide.game.game import HOME, Game
-from bastide.game.module import Bag, Effect, Element, Figure, Module, Option, Refusal, Step, Token, ValueRule, When
-from bastide.game.question import Question
-from bastide.game.reasons import ASKED_SEGMENT
+from bastide.game.frames import Part
+from bastide.game.game import Game
+from bastide.game.module import (
+    Counted,
+    Effect,
+    Element,
+    Figure,
+    Line,
+    Module,
+    Option,
+    OptionValue,
+    Refusal,
+    Step,
+    Takes,
+    ValueRule,
+    When,
+)
 from bastide.game.scoring import Value, strength_on
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.game.traits import EDIBLE
-from bastide.modules.course import why_not_deploy
-from bastide.text import Sentence, Text
+from bastide.modules.hills_sheep.shepherds import (
+    DRAW_FIRST,
+    FILL_BAG,
+    GATHER_CLOSED,
+    PLACE_SHEPHERD,
+    SHEEP,
+    SHEEP_BAG,
+    WOLF,
+    Flocks,
+    is_herded,
+    offer_shepherd,
+    show_flocks,
+    tend_steps,
+    token_by_number,
+    tokens_into_bag,
+    why_not_shepherd,
+    why_not_tend,
+)
+from bastide.text import Text, joined
 from bastide.tiles.face import CITY, FIELD, GARDEN, MONASTERY, ROAD, Kind
-
-# -- shepherds ---------------------------------------------------------------------------------------------------------
-
-WOLF = "wolf"
-SHEEP = {"sheep-1": 1, "sheep-2": 2, "sheep-3": 3, "sheep-4": 4}
-TOKENS = ("sheep-1",) * 4 + ("sheep-2",) * 5 + ("sheep-3",) * 5 + ("sheep-4",) * 2 + (WOLF,) * 2
-
-
-class Flocks(Struct):
-    """Tokens beside each shepherd on the board; all others are in the bag."""
-
-    beside: tuple[tuple[int, tuple[str, ...]], ...] = ()
-
-    def of(self, figure: int) -> tuple[str, ...]:
-        return dict(self.beside).get(figure, ())
-
-    def bag(self) -> list[str]:
-        left = list(TOKENS)
-        for _, tokens in self.beside:
-            for token in tokens:
-                left.remove(token)
-        return left
-
-    def add(self, figure: int, token: str) -> None:
-        flocks = dict(self.beside)
-        flocks[figure] = (*flocks.get(figure, ()), token)
-        self.beside = tuple(sorted(flocks.items()))
-
-    def clear(self, figure: int) -> None:
-        self.beside = tuple((f, tokens) for f, tokens in self.beside if f != figure)
-
-
-def is_shepherd(game: Game, figure: int) -> bool:
-    return game.rules.figures[figure][1].id == "shepherd"
-
-
-def shepherds_on(game: Game, field: int) -> list[int]:
-    return [figure for figure in game.figures_on(field) if is_shepherd(game, figure)]
-
-
-def offer_shepherd(game: Game, part: Part, actions: list[Action]) -> None:
-    """T4.2 e: onto a field of the new tile on which no shepherd of anybody stands."""
-    if part.piece < 0 or game.free_figure(part.player, "shepherd") == HOME:
-        return
-    board, shepherd = game.board, game.rules.kinds["shepherd"]
-    actions += [
-        Deploy("shepherd", segment)
-        for segment in board.segments(part.piece)
-        if board.printed[segment].kind == FIELD
-        and why_not_shepherd(game, part.player, segment) is None
-        and why_not_deploy(game, shepherd, segment) is None
-    ]
-
-
-SHEPHERD_THERE = Text(en="A shepherd stands on this field already.", de="Auf dieser Wiese steht schon ein Schäfer.")
-
-
-def why_not_shepherd(game: Game, _: int, segment: int) -> Sentence | None:
-    return Sentence(SHEPHERD_THERE) if shepherds_on(game, segment) else None
-
-
-def draw_token(game: Game, player: int) -> str | None:
-    """A token out of the bag; None if it is empty."""
-    bag = game.slot(Flocks).bag()
-    if not bag:
-        return None
-    token = bag[game.draw_from(bag)]
-    game.events.append(Happened(token, player))
-    return token
-
-
-def first_token(game: Game, part: Part) -> None:
-    """T5.1: a shepherd just placed draws a token; a wolf sends him home."""
-    flocks, board = game.slot(Flocks), game.board
-    first, last = game.rules.ranges[part.player, "shepherd"]
-    for figure in range(first, last):
-        at = game.where[figure]
-        if at < 0 or board.piece_of[at] != part.piece or flocks.of(figure):
-            continue
-        token = draw_token(game, part.player)
-        if token == WOLF:
-            game.send_home(figure, WOLF)
-        elif token is not None:
-            flocks.add(figure, token)
-
-
-def tend_flocks(game: Game, part: Part) -> Frame | None:
-    """T5.5: the new tile extended fields of own shepherds who came in an earlier part."""
-    board = game.board
-    fields: dict[int, int] = {}
-    for segment in board.segments(part.piece):
-        if board.printed[segment].kind == FIELD and any(
-            game.rules.owner[f] == part.player and board.piece_of[game.where[f]] != part.piece
-            for f in shepherds_on(game, segment)
-        ):
-            fields.setdefault(board.label[segment], segment)
-    return Tending(part.player, tuple(fields.values())) if fields else None
-
-
-class Tending(Frame):
-    """One choice for each extended field, in any order."""
-
-    player: int
-    fields: tuple[int, ...]
-
-    def next(self, game: Game) -> Decision | None:
-        if not self.fields:
-            return None
-        words = ("grow", "gather") if game.slot(Flocks).bag() else ("gather",)
-        actions = [Choose(word, segment=field) for field in self.fields for word in words]
-        return Decision(
-            self.player, FLOCK_STEPS[str(game.rules.options["sheep.time"])], take_choice, actions, question=TEND
-        )
-
-
-TEND = Question(
-    Text(en="grow the flock or gather it", de="die Herde vergrößern oder eintreiben"),
-    Text(
-        en="The tile extended the field of {player}'s shepherd. A token from the bag brings sheep, or the wolf.",
-        de="Das Plättchen hat die Wiese mit dem Schäfer von {player} vergrößert. Im Beutel sind Schafe und Wölfe.",
-    ),
-    source="hills-sheep.md, Shepherds",
-)
-
-
-NOT_EXTENDED = Text(
-    en="The new tile has extended no field of your shepherd there.",
-    de="Das neue Plättchen hat dort keine Wiese deines Schäfers vergrößert.",
-)
-BAG_EMPTY = Text(
-    en="The bag is empty: the flock can only be gathered.",
-    de="Der Beutel ist leer: Die Herde kann nur eingetrieben werden.",
-)
-
-
-def why_not_tend(game: Game, _: Decision, action: Choose) -> Sentence | None:
-    tending, board = game.stack[-1], game.board
-    if not isinstance(tending, Tending) or action.segment is None:
-        return None
-    field = next((f for f in tending.fields if board.same_feature(f, action.segment)), None)
-    if field is None:
-        return Sentence(NOT_EXTENDED)
-    if field != action.segment:
-        return Sentence(ASKED_SEGMENT, {"segment": field, "named": action.segment})
-    return Sentence(BAG_EMPTY) if action.what == "grow" else None
-
-
-def take_choice(game: Game, tending: Tending, action: Choose) -> None:
-    field = action.segment
-    assert field is not None
-    tending.fields = tuple(other for other in tending.fields if other != field)
-    if action.what == "gather":
-        gather(game, field)
-        return
-    mine = next(f for f in shepherds_on(game, field) if game.rules.owner[f] == tending.player)
-    token = draw_token(game, tending.player)
-    if token == WOLF:
-        for figure in shepherds_on(game, field):
-            game.send_home(figure, WOLF)
-    elif token is not None:
-        game.slot(Flocks).add(mine, token)
-
-
-def gather(game: Game, field: int) -> None:
-    """Every player with a shepherd on the field gets all its sheep; tokens into the bag, shepherds home."""
-    flocks, shepherds = game.slot(Flocks), shepherds_on(game, field)
-    sheep = sum(SHEEP[token] for figure in shepherds for token in flocks.of(figure))
-    for player in sorted({game.rules.owner[figure] for figure in shepherds}):
-        game.award(player, sheep, "sheep", Breakdown((("gathered-sheep", sheep),), segment=field))
-    for figure in shepherds:
-        game.send_home(figure, "gathered")
-
-
-def gather_closed(game: Game, part: Part) -> None:
-    """T5.5, after the choice: a field without an open edge is gathered by itself, whoever closed it."""
-    board = game.board
-    for segment in part.touched:
-        if board.printed[segment].kind == FIELD and board.is_complete(segment) and shepherds_on(game, segment):
-            gather(game, segment)
-
-
-def tokens_into_bag(game: Game, figure: int, segment: int) -> None:
-    """A shepherd has left, for whatever reason: his tokens go back into the bag."""
-    if is_shepherd(game, figure):
-        game.slot(Flocks).clear(figure)
-
-
-FLOCK_STEPS = {"after-figure": "T5.5", "before-figure": "T3.11"}
-
-
-def tend_at(value: str, step_id: str) -> Step[Part]:
-    text = Text(en="grow the flock or gather it", de="Herde vergrößern oder eintreiben")
-    return Step(step_id, text, tend_flocks, when={"sheep.time": (value,)})
-
-
-def token_by_number(game: Game, number: float) -> str | None:
-    """The token that a number from 0 to 1 picks out of the ordered bag (hills-sheep.md, Replaying .jcz files)."""
-    bag = game.slot(Flocks).bag() if Flocks in game.slots else []
-    return bag[int(number * len(bag))] if bag else None
-
-
-def show_flocks(game: Game) -> list[Token]:
-    return [
-        Token("sheep", sum(SHEEP[token] for token in tokens), figure=figure)
-        for figure, tokens in game.slot(Flocks).beside
-    ]
-
 
 # -- hills -------------------------------------------------------------------------------------------------------------
 
@@ -280,6 +102,9 @@ def is_on_hill(game: Game, segment: int) -> bool:
 # -- vineyards ---------------------------------------------------------------------------------------------------------
 
 
+PER_VINEYARD = 3
+
+
 def vineyards_round(game: Game, value: Value) -> int:
     board = game.board
     face, cell, rotation, _ = board.pieces[board.piece_of[value.segment]]
@@ -289,22 +114,78 @@ def vineyards_round(game: Game, value: Value) -> int:
 
 def three_for_each(kind: Kind, when: When) -> ValueRule:
     """T8.4: 3 points for each vineyard round a completed building."""
-    return ValueRule("additions", frozenset((kind,)), "vineyards", vineyards_round, complete=Effect(each=3), when=when)
+    return ValueRule(
+        "additions", frozenset((kind,)), "vineyards", vineyards_round, complete=Effect(each=PER_VINEYARD), when=when
+    )
+
+
+# -- in the words of the play aid --------------------------------------------------------------------------------------
+
+TIES: dict[OptionValue, Text] = {
+    "at-least-one": Text(
+        en="Of those tied only players with a follower on a hill of that feature score.",
+        de="Unter Gleichen punktet nur, wer auf einem Hügel des Gebiets einen Gefolgsmann hat.",
+    ),
+    "most-on-hills": Text(
+        en="Of those tied only players with most followers on hills of that feature score.",
+        de="Unter Gleichen punktet nur, wer auf Hügeln des Gebiets die meisten Gefolgsleute hat.",
+    ),
+}
+
+
+def tie_lines() -> Iterator[Line]:
+    """T8.4 and E11, for each way to break a tie."""
+    for step_id, rank in (("T8.4", 4), ("E11", 0)):
+        for value, tie in TIES.items():
+            yield Line(
+                step_id,
+                Text(
+                    en="let hills break a tie for the most followers",
+                    de="einen Gleichstand durch Hügel entscheiden",
+                ),
+                who="table",
+                rank=rank,
+                more=joined(
+                    Text(en="On roads, in cities and on farms.", de="Auf Straßen, in Städten und auf Wiesen."),
+                    tie,
+                    Text(en="Without hills the tie stays.", de="Ohne Hügel bleibt es beim Gleichstand."),
+                ),
+                when={"hill-tiebreaker": (value,)},
+            )
+
+
+GARDENS: dict[OptionValue, tuple[Text, ...]] = {
+    False: (),
+    True: (Text(en="A completed garden gets them too.", de="Auch ein fertiger Garten bekommt sie."),),
+}
+
+
+def vineyard_lines() -> Iterator[Line]:
+    """T8.4, with gardens or without."""
+    for value, gardens in GARDENS.items():
+        yield Line(
+            "T8.4",
+            Text(
+                en=f"add {PER_VINEYARD} points for each vineyard around a completed monastery",
+                de=f"{PER_VINEYARD} Punkte für jeden Weinberg um ein fertiges Kloster dazuzählen",
+            ),
+            who="table",
+            rank=5,
+            more=joined(
+                Text(
+                    en="All 8 tiles around count. Unfinished monasteries get nothing for vineyards at the end.",
+                    de="Alle 8 Plättchen ringsum zählen. Unfertigen Klöstern bringen Weinberge am Ende nichts.",
+                ),
+                *gardens,
+            ),
+            when={"vineyards-for-garden": (value,)},
+            counted=(Counted(Text(en="vineyard around the monastery", de="Weinberg um das Kloster"), PER_VINEYARD),),
+        )
 
 
 # -- the module --------------------------------------------------------------------------------------------------------
 
 SHEEP_NAME = Text(en="sheep", de="Schaf|Schafe")
-SHEEP_BAG = Bag(
-    Text(en="bag of sheep", de="Beutel mit Schafen"),
-    (
-        *(
-            (Text(en=f"{number} sheep", de=f"{number} Schaf{'e' * (number > 1)}"), TOKENS.count(token))
-            for token, number in SHEEP.items()
-        ),
-        (Text(en="wolf", de="Wolf"), TOKENS.count(WOLF)),
-    ),
-)
 
 SHEPHERD = Element(
     id="shepherd",
@@ -325,16 +206,12 @@ SHEPHERD = Element(
     ),
     state=Flocks,
     steps=(
-        Step("T5.1", Text(en="the shepherd's first token", de="erstes Plättchen des Schäfers"), first_token),
-        tend_at("before-figure", "T3.11"),
-        tend_at("after-figure", "T5.5"),
-        Step(
-            "T5.5.1",
-            Text(en="closed fields are gathered", de="geschlossene Wiesen werden eingetrieben"),
-            gather_closed,
-            when={"sheep.closed-field": ("gather",)},
-        ),
+        DRAW_FIRST,
+        *tend_steps(),
+        GATHER_CLOSED,
     ),
+    lines=(FILL_BAG, PLACE_SHEPHERD),
+    takes=(Takes(Text(en="the wolf", de="der Wolf"), is_herded),),
     bags=(SHEEP_BAG,),
     offer=offer_shepherd,
     figure_left_segment=tokens_into_bag,
@@ -395,10 +272,19 @@ HILLS = Element(
     steps=(
         Step(
             "T1.7",
-            Text(en="a tile unseen beneath the hill", de="ein Plättchen verdeckt unter den Hügel"),
+            Text(
+                en="lay one more tile, drawn unseen, face down beneath a hill tile",
+                de="unter ein Hügelplättchen ein weiteres Plättchen ungesehen und verdeckt legen",
+            ),
             take_hill_base,
+            more=Text(
+                en="It is out of the game. With no tile left the hill lies alone.",
+                de="Es ist aus dem Spiel. Ist keines mehr da, liegt der Hügel allein.",
+            ),
+            symbol=Text(en="hill", de="Hügel"),
         ),
     ),
+    lines=tuple(tie_lines()),
     tiebreak=hill_tiebreak,
     scored=tell_tiebreak,
     events={
@@ -413,6 +299,7 @@ HILLS = Element(
 VINEYARDS = Element(
     id="vineyards",
     name=Text(en="Vineyards", de="Weinberge"),
+    lines=tuple(vineyard_lines()),
     values=(three_for_each(MONASTERY, {}), three_for_each(GARDEN, {"vineyards-for-garden": (True,)})),
     words={"vineyards": Text(en="vineyards", de="Weinberge")},
     foreign=(Jcz(elements={"vineyard": "vineyards"}),),
