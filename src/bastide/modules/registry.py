@@ -21,6 +21,7 @@ from bastide.modules import (
     siege,
     tower,
     traders_builders,
+    watchtowers,
 )
 
 MODULES: dict[str, Module] = {
@@ -43,6 +44,7 @@ MODULES: dict[str, Module] = {
         bridges_castles_bazaars.MODULE,
         hills_sheep.MODULE,
         festival.MODULE,
+        watchtowers.MODULE,
     )
 }
 """Every module by its id, in the order in which people meet them."""

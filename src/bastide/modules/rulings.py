@@ -63,8 +63,9 @@ def portal_leads_to(game: Game, segment: int) -> bool:
     return not of_block or game.rules.options["portal-carcassonne"] == "outer-tiles"
 
 
-SCORINGS = frozenset((*KINDS, "sheep"))
-"""Sources of awards that are scorings: features and castles of every kind, flocks. Payments and cards are none."""
+SCORINGS = frozenset((*KINDS, "sheep", "watchtower"))
+"""Sources of awards that are scorings: features and castles of every kind, flocks, watchtowers. Payments and cards are
+none."""
 
 
 def is_scoring(rules: Rules, source: str) -> bool:

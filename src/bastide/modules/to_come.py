@@ -249,12 +249,6 @@ TO_COME: tuple[ToCome, ...] = (
             ),
         ),
     ),
-    ToCome(
-        id="watchtowers",
-        name=Text("The Watchtowers", "Die Wachtürme"),
-        tiles=("watchtowers",),
-        foreign=(Jcz(sets={"watchtowers": ForeignSet("watchtowers", whole=True)}, implied=("watchtower",)),),
-    ),
     ToCome(id="bathhouses", name=Text("The Barber-Surgeons", "Die Bader"), tiles=("bathhouses",)),
     ToCome(
         id="fruit-trees",

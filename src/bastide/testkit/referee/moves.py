@@ -19,7 +19,7 @@ from bastide.tiles.face import Layout
 MOVES_KNOWN = frozenset(
     (
         *("course", "small", "farmers", "large", "inns", "cathedrals", "builder", "pig", "goods"),
-        *("abbot", "gardens", "river", "fork", "volcano-lake", "pig-herd", "hills", "vineyards"),
+        *("abbot", "gardens", "river", "fork", "volcano-lake", "pig-herd", "hills", "vineyards", "watchtower"),
     )
 )
 """The elements whose placements and figure actions the referee knows; with others it does not judge what is offered."""

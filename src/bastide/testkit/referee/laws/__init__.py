@@ -14,6 +14,7 @@ from bastide.testkit.referee.laws import (
     farmers,
     hills_sheep,
     payments,
+    watchtowers,
 )
 
 LAWS: tuple[type[Law], ...] = (
@@ -38,6 +39,7 @@ LAWS: tuple[type[Law], ...] = (
     payments.Tower,
     payments.Bazaars,
     payments.Abbot,
+    watchtowers.Watchtowers,
 )
 
 KNOWN = frozenset(element for law in LAWS for element in law.elements)
