@@ -12,6 +12,7 @@ const row = (id: string, more: Partial<AidRow> = {}): AidRow => ({
   who: "active",
   may: false,
   counted: [],
+  scores: null,
   symbol: null,
   choices: [],
   ...more,

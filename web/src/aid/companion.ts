@@ -85,12 +85,11 @@ export class Walk {
     readonly aid: Aid,
     readonly players: number,
   ) {
-    const rows = (chapter: string): Stop[] => rowsOf(aid.sheet, chapter);
-    const setup = rows("setup");
-    const turn: Stop[] = [{ kind: "turn" }, ...withQuestions([...rows("turn"), ...rows("scoring")])];
+    const setup = rowsOf(aid.sheet, ["setup"]);
+    const turn: Stop[] = [{ kind: "turn" }, ...withQuestions(rowsOf(aid.sheet, ["turn", "scoring"]))];
     this.turn = setup.length;
     this.end = setup.length + turn.length;
-    this.stops = [...setup, ...turn, ...rows("end"), { kind: "over" }];
+    this.stops = [...setup, ...turn, ...rowsOf(aid.sheet, ["end"]), { kind: "over" }];
   }
 
   begin(): State {
@@ -252,17 +251,13 @@ function secureNumber(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 }
 
-function rowsOf(sheet: Sheet, id: string): Stop[] {
-  const sections = sheet.chapters.find((chapter) => chapter.id === id)?.sections ?? [];
-  const rows = sections.flatMap((section) => section.rows.map((row) => ({ section: section.title, row })));
-  return rows.map(({ section, row }, i) => ({
-    kind: "row",
-    chapter: id,
-    section,
-    row,
-    number: i + 1,
-    of: rows.length,
-  }));
+function rowsOf(sheet: Sheet, chapters: readonly string[]): Stop[] {
+  const rows = sheet.chapters
+    .filter(({ id }) => chapters.includes(id))
+    .flatMap(({ id, sections }) =>
+      sections.flatMap(({ title, rows }) => rows.map((row) => ({ chapter: id, section: title, row }))),
+    );
+  return rows.map((row, i) => ({ kind: "row", ...row, number: i + 1, of: rows.length }));
 }
 
 /** The rows of a turn, with the question for symbols before the first row that needs it and that for the scoring. */

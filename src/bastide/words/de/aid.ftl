@@ -1,6 +1,7 @@
 # Die Spielhilfe für eine Partie mit echten Plättchen; mit ihrer Seite geladen.
 aid-views = Teile der Spielhilfe
 view-aid = Spielhilfe
+view-table = Am Tisch
 aid-choose = Wähle, was auf deinem Tisch liegt
 aid-players = Spieler
 aid-show = Spielhilfe zeigen

@@ -1,6 +1,7 @@
 # The play aid for a game with real tiles; loaded with its page.
 aid-views = Parts of the play aid
 view-aid = Play aid
+view-table = At the table
 aid-choose = Choose what is on your table
 aid-players = Players
 aid-show = Show the play aid

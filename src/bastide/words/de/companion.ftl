@@ -1,0 +1,51 @@
+# Der Begleiter am echten Tisch: ein Schritt nach dem anderen; mit seiner Seite geladen.
+companion = Begleiter am Tisch
+companion-about = Ein Schritt nach dem anderen, auf einem Handy mitten auf eurem Tisch.
+companion-games = Eure Partien
+companion-new = Neue Partie
+companion-players = Spieler im Uhrzeigersinn
+companion-name = Name von Spieler { $number }
+companion-start = Partie beginnen
+companion-modules = Module wählen
+companion-forget = „{ $game }“ löschen
+companion-gone = Diese Partie ist hier nicht mehr gespeichert.
+companion-all = Alle Partien
+companion-pad = Wertungsblock öffnen
+companion-turn = Zug { $number }
+companion-second = zweites Plättchen
+companion-turn-of = { $name }, du bist am Zug
+companion-holds = Du hast: { $things }
+companion-begin = Zug beginnen
+companion-end = Zur Schlusswertung
+companion-done = Erledigt
+companion-skip = Schritt auslassen
+companion-not = Trifft nicht zu
+companion-none = Nichts davon
+companion-continue = Weiter
+companion-second-tile = Zweites Plättchen spielen
+companion-no-second = Zug beenden
+companion-symbols = Was davon zeigt das Plättchen?
+companion-scoring = Gibt es etwas zu werten?
+companion-scoring-about = Etwas ist fertig, oder das Plättchen bringt eine andere Wertung.
+companion-yes = Ja, werten
+companion-no = Nein, nichts
+companion-decides = { $name } entscheidet
+companion-next = Weiter: { $name }
+companion-random = Zufällig wählen
+companion-over = Die Partie ist zu Ende
+companion-over-about = Zählt die Punkte auf dem Wertungsblock zusammen.
+companion-undo = Letztes Tippen zurücknehmen
+companion-progress = Schritt { $number } von { $count }
+companion-notes = Merkzettel
+companion-less = Eins weniger
+companion-more = Eins mehr
+companion-chance = Auslosen
+companion-one = Spieler auslosen
+companion-order = Reihenfolge auslosen
+companion-draw = Ziehen
+companion-roll = Würfeln
+companion-left = { $count ->
+    [one] noch { $count } darin
+   *[other] noch { $count } darin
+}
+companion-return = { $piece } zurücklegen

@@ -1,0 +1,51 @@
+# The companion at a real table: one step at a time; loaded with its page.
+companion = Table companion
+companion-about = One step at a time, on a phone in the middle of your table.
+companion-games = Your games
+companion-new = New game
+companion-players = Players, clockwise
+companion-name = Name of player { $number }
+companion-start = Start this game
+companion-modules = Choose the modules
+companion-forget = Delete “{ $game }”
+companion-gone = This game is not kept here any more.
+companion-all = All games
+companion-pad = Open the score pad
+companion-turn = Turn { $number }
+companion-second = second tile
+companion-turn-of = { $name }, it is your turn
+companion-holds = You have: { $things }
+companion-begin = Begin the turn
+companion-end = Go to the final scoring
+companion-done = Done
+companion-skip = Skip this step
+companion-not = Does not apply
+companion-none = None of these
+companion-continue = Continue
+companion-second-tile = Play a second tile
+companion-no-second = End the turn
+companion-symbols = Which of these does the tile show?
+companion-scoring = Is there anything to score?
+companion-scoring-about = Something is complete, or the tile brings another scoring.
+companion-yes = Yes, score it
+companion-no = No, nothing
+companion-decides = { $name } decides
+companion-next = Next: { $name }
+companion-random = Choose at random
+companion-over = The game is over
+companion-over-about = Add up the points on the score pad.
+companion-undo = Undo the last tap
+companion-progress = Step { $number } of { $count }
+companion-notes = Reminders
+companion-less = One less
+companion-more = One more
+companion-chance = Draw lots
+companion-one = Pick a player
+companion-order = Pick an order
+companion-draw = Draw a piece
+companion-roll = Roll
+companion-left = { $count ->
+    [one] { $count } left in it
+   *[other] { $count } left in it
+}
+companion-return = Put back { $piece }
