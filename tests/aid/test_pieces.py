@@ -8,6 +8,8 @@ from bastide.aid import make_sheet
 from bastide.game.game import Game
 from bastide.modules import make_setup, rules_for
 from bastide.modules.abbey_mayor.abbey import Abbeys
+from bastide.modules.bridges_castles_bazaars.bridges import Bridges
+from bastide.modules.bridges_castles_bazaars.castles import Castles
 from bastide.modules.hills_sheep.shepherds import Flocks
 from bastide.modules.tower.raising import Towers
 from bastide.modules.traders_builders import GOODS, Goods
@@ -35,6 +37,19 @@ def test_the_tower_pieces_of_each_player(players: int) -> None:
 def test_the_tokens_in_the_bag_of_sheep() -> None:
     bag = Game(rules_for(make_setup(3, ["hills-sheep"])), 1).slot(Flocks).bag()
     assert line_of("hills-sheep", "S4", 3) == f"put the {len(bag)} tokens with sheep and wolves into the bag"
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_the_bridges_and_castles_of_each_player(players: int) -> None:
+    game = Game(rules_for(make_setup(players, ["bridges-castles-bazaars"])), 1)
+    dealt = {*zip(game.slot(Bridges).left, game.slot(Castles).left, strict=True)}
+    said = line_of("bridges-castles-bazaars", "S3", players).splitlines()
+    assert [[f"take {bridges} bridges", f"take {castles} castles"] for bridges, castles in dealt] == [said]
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_a_tile_of_the_bazaar_for_each_player(players: int) -> None:
+    assert line_of("bridges-castles-bazaars", "T10.3", players).startswith(f"auction {players} tiles")
 
 
 def test_an_abbey_for_each_player() -> None:

@@ -145,3 +145,40 @@ def test_flocks_are_tended_when_the_options_say(options: Options, step: str, num
 def test_a_wolf_takes_shepherds_only() -> None:
     taken = {figure.name.en: [by.en for by in figure.taken_by] for figure in sheet_of("hills-sheep").figures}
     assert taken == {"follower": [], "shepherd": ["the wolf"]}
+
+
+@pytest.mark.parametrize(
+    ("options", "step", "said"),
+    [
+        ({}, "T10.3", "auction 3 tiles"),
+        ({"bazaar.auction": False}, "T10.3", "turn up 3 tiles"),
+        ({"bazaar.time": "after-part"}, "T9.4", "auction 3 tiles"),
+        ({"bazaar.auction": False, "bazaar.free-choice": "choose-first"}, "T10.3", "turn up 3 tiles"),
+    ],
+)
+def test_a_bazaar_is_held_as_the_options_say(options: Options, step: str, said: str) -> None:
+    sheet = sheet_of("bridges-castles-bazaars", options=options)
+    (row,) = [*rows_at(sheet, "T9.4", "bridges-castles-bazaars"), *rows_at(sheet, "T10.3", "bridges-castles-bazaars")]
+    assert row.id == step
+    assert row.text.en.startswith(said)
+
+
+@pytest.mark.parametrize(("value", "said"), [(False, "castle at the farm"), (True, "scored castle at the farm")])
+def test_a_castle_raises_a_farm(value: bool, said: str) -> None:
+    options: Options = {"castle.field-only-finished": value}
+    assert farm_of(sheet_of("bridges-castles-bazaars", options=options)) == [said]
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "said"),
+    [
+        ("bridge.must-continue-road", True, "It must continue a road."),
+        ("bridge.per-part", False, "One in your whole turn"),
+    ],
+)
+def test_a_bridge_is_built_as_the_options_say(option: str, value: bool, said: str) -> None:
+    module = "bridges-castles-bazaars"
+    (usual,) = rows_at(sheet_of(module), "T2.2", module)
+    (other,) = rows_at(sheet_of(module, options={option: value}), "T2.2", module)
+    assert said not in usual.more.en
+    assert said in other.more.en

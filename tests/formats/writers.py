@@ -14,7 +14,7 @@ from bastide.game.frames import Part
 from bastide.game.game import Game
 from bastide.game.record import Record
 from bastide.game.traits import QUARTERS
-from bastide.modules.bridges_castles_bazaars.bazaars import Sale
+from bastide.modules.bridges_castles_bazaars.sales import Sale
 from bastide.modules.hills_sheep.shepherds import TOKENS, Flocks
 from bastide.tiles.face import Face
 from bastide.tiles.geometry import cell_of

@@ -12,7 +12,7 @@ from bastide.game.events import AnyEvent, Scored, TileDrawn, TileRemoved, TileRe
 from bastide.game.game import Game
 from bastide.game.lines import breakdown_text, event_lines
 from bastide.game.module import OptionValue, Token
-from bastide.modules.bridges_castles_bazaars.bazaars import Bazaar
+from bastide.modules.bridges_castles_bazaars.sales import Bazaar
 from bastide.modules.princess_dragon.dragon import Dragon
 from bastide.players.random import RandomPlayer
 from bastide.testkit.scene import lay, points, scene

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from msgspec import Struct
@@ -12,15 +13,17 @@ from bastide.game.events import Happened
 from bastide.game.foreign import ForeignMove, Jcz
 from bastide.game.frames import Part, Preparation
 from bastide.game.game import Game
-from bastide.game.module import Element, Option, Refusal, Step, Token
+from bastide.game.module import Element, Line, Option, OptionValue, Refusal, Step, Token
 from bastide.game.question import Question, asks_only
 from bastide.game.reasons import no_tile
 from bastide.game.shown import Answer, Icon, Sign, TokenKind
 from bastide.modules.course import deployments
-from bastide.text import Sentence, Text
+from bastide.text import Sentence, Text, joined
 from bastide.tiles.face import ROAD, Face, Segment
 from bastide.tiles.geometry import EDGE, NOTHING, SHAPES, STEP, STRIDE, Side, cell_at, cell_of, port
 
+PIECES = {1: 3, 2: 3, 3: 3, 4: 3, 5: 2, 6: 2}
+"""Number of players -> bridges, and castles, of each; a game of one is a puzzle."""
 AXES = ("bridge-north-south", "bridge-east-west")
 """The words of the two ways in which a bridge can stand; the axes are numbered as the directions are, modulo 2."""
 BRIDGE = tuple(Segment(0, ROAD, sides, (), {"bridge": True}) for sides in (("N", "S"), ("E", "W")))
@@ -38,7 +41,7 @@ class Bridges(Struct):
 def deal_bridges(game: Game, _: Preparation) -> None:
     """S3: three bridges each, two with five or six players."""
     players = game.rules.players
-    game.slot(Bridges).left = (3 if players < 5 else 2,) * players
+    game.slot(Bridges).left = (PIECES[players],) * players
 
 
 def new_part(game: Game, part: Part) -> None:
@@ -261,6 +264,58 @@ def show_bridges(game: Game) -> list[Token]:
     return shown + [Token("bridge", number, player=p) for p, number in enumerate(bridges.left) if number]
 
 
+# -- in the words of the play aid --------------------------------------------------------------------------------------
+
+WHERE = Text(
+    en="It leads from field edge to field edge; beyond both ends lies a road or nothing.",
+    de="Sie führt von Wiesenkante zu Wiesenkante; an beiden Enden liegt eine Straße oder nichts.",
+)
+ALONE: dict[OptionValue, tuple[Text, ...]] = {
+    False: (),
+    True: (Text(en="It must continue a road.", de="Sie muss eine Straße fortsetzen."),),
+}
+HOW_OFTEN: dict[OptionValue, Text] = {
+    True: Text(en="One for each tile, before scoring.", de="Eine je Plättchen, vor der Wertung."),
+    False: Text(en="One in your whole turn, before scoring.", de="Eine im ganzen Zug, vor der Wertung."),
+}
+
+
+def build_lines() -> Iterator[Line]:
+    """T2.2, for each meaning of the options on where and how often."""
+    for must, alone in ALONE.items():
+        for per_part, often in HOW_OFTEN.items():
+            yield Line(
+                "T2.2",
+                Text(
+                    en="build a bridge on the tile just laid or on one beside it",
+                    de="eine Brücke auf das gelegte Plättchen oder eines daneben bauen",
+                ),
+                may=True,
+                more=joined(
+                    WHERE,
+                    *alone,
+                    often,
+                    Text(en="It is a road and passes over everything.", de="Sie ist eine Straße über alles hinweg."),
+                ),
+                when={"bridge.must-continue-road": (must,), "bridge.per-part": (per_part,)},
+            )
+
+
+ON_WHICH: dict[OptionValue, Text] = {
+    False: Text(
+        en="place a follower on the bridge of the tile", de="einen Gefolgsmann auf die Brücke des Plättchens setzen"
+    ),
+    True: Text(
+        en="place a follower on the bridge just built", de="einen Gefolgsmann auf die gerade gebaute Brücke setzen"
+    ),
+}
+FREE_ROAD = Text(
+    en="As on any road, if no figure stands anywhere on it.",
+    de="Wie auf jede Straße, wenn noch keine Figur darauf steht.",
+)
+
+# -- the element -------------------------------------------------------------------------------------------------------
+
 BRIDGE_NAME = Text(en="bridge|bridges", de="Brücke|Brücken")
 NORTH_SOUTH = ("from north to south", "von Norden nach Süden")
 EAST_WEST = ("from east to west", "von Osten nach Westen")
@@ -276,8 +331,47 @@ BRIDGES = Element(
     state=Bridges,
     question=ask_for_bridge,
     steps=(
-        Step("S3", Text(en="deal the bridges", de="Brücken austeilen"), deal_bridges, rank=2),
+        Step(
+            "S3",
+            Text(en="take {bridges} bridges", de="{bridges} Brücken nehmen"),
+            deal_bridges,
+            who="everyone",
+            rank=2,
+            numbers={"bridges": PIECES},
+            more=Text(
+                en="Keep them in front of you; a bridge once built stays.",
+                de="Lege sie vor dich; eine gebaute Brücke bleibt stehen.",
+            ),
+        ),
         Step("T1.1", Text(en="one bridge in this part", de="eine Brücke in diesem Zugteil"), new_part),
+    ),
+    lines=(
+        Line(
+            "T2.1",
+            Text(
+                en="place a tile also where it fits only with a bridge, and build it at once",
+                de="ein Plättchen auch dort anlegen, wo es nur mit Brücke passt, und sie gleich bauen",
+            ),
+            may=True,
+            rank=5,
+            more=Text(
+                en="If it fits nowhere without one, you may also put it out of the game and draw again.",
+                de="Passt es ohne sie nirgends, darfst du es auch aus dem Spiel legen und neu ziehen.",
+            ),
+        ),
+        *build_lines(),
+        *(
+            Line(
+                "T4.2",
+                text,
+                may=True,
+                choice=True,
+                rank=1,
+                more=FREE_ROAD,
+                when={"bridge.deploy-on-neighbour": (value,)},
+            )
+            for value, text in ON_WHICH.items()
+        ),
     ),
     placements=with_bridge,
     extras=offer_bridges,

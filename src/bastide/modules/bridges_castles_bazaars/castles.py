@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -11,13 +13,14 @@ from bastide.game.events import Breakdown, Happened
 from bastide.game.foreign import ForeignMove, Jcz
 from bastide.game.frames import AGAIN, Again, End, Frame, Part, Preparation
 from bastide.game.game import Game
-from bastide.game.module import Element, Option, Refusal, Reminder, Step, Token
+from bastide.game.module import Element, FarmRule, Option, OptionValue, Refusal, Reminder, Step, Token
 from bastide.game.question import Question
 from bastide.game.reasons import ASKED_SEGMENT
 from bastide.game.scoring import value_of
 from bastide.game.shown import Answer, Sign, TokenKind
 from bastide.game.traits import LORD
-from bastide.text import Sentence, Text
+from bastide.modules.bridges_castles_bazaars.bridges import PIECES
+from bastide.text import Sentence, Text, joined
 from bastide.tiles.face import AREA_KINDS, CASTLE, CITY, GARDEN
 from bastide.tiles.geometry import WIDTH, cell_of
 
@@ -43,7 +46,7 @@ class Castles(Struct):
 def deal_castles(game: Game, _: Preparation) -> None:
     """S3: three castles each, two with five or six players."""
     players = game.rules.players
-    game.slot(Castles).left = (3 if players < 5 else 2,) * players
+    game.slot(Castles).left = (PIECES[players],) * players
 
 
 # -- founding ----------------------------------------------------------------------------------------------------------
@@ -289,6 +292,41 @@ def show_castles(game: Game) -> list[Token]:
     return shown + [Token("castle", number, player=p) for p, number in enumerate(castles.left) if number]
 
 
+# -- in the words of the play aid --------------------------------------------------------------------------------------
+
+SEVERAL: dict[OptionValue, Text] = {
+    "owner": Text(en="Of several the owner chooses one.", de="Von mehreren wählt der Besitzer eines."),
+    "highest": Text(en="Of several the most valuable one counts.", de="Von mehreren zählt das wertvollste."),
+}
+
+
+def collect_steps() -> Iterator[Step[Part]]:
+    """T8.5, for several features at once."""
+    for value, several in SEVERAL.items():
+        yield Step(
+            "T8.5",
+            Text(
+                en="score a castle like the first feature completed beside it",
+                de="eine Burg so werten wie das Erste, was neben ihr fertig wird",
+            ),
+            score_castles,
+            who="owner",
+            rank=1,
+            more=joined(
+                Text(
+                    en="On its two tiles or the four along its sides: a road, city, monastery or another castle. "
+                    "Not in the turn part that made it.",
+                    de="Auf ihren zwei Plättchen oder den vier an ihren Seiten: Straße, Stadt, Kloster oder eine "
+                    "andere Burg. Nicht im Zugteil, der sie brachte.",
+                ),
+                several,
+            ),
+            when={"castle.choice": (value,)},
+        )
+
+
+# -- the element -------------------------------------------------------------------------------------------------------
+
 CASTLE_NAME = Text(en="castle|castles", de="Burg|Burgen")
 
 CASTLES = Element(
@@ -296,15 +334,54 @@ CASTLES = Element(
     name=Text(en="Castles", de="Burgen"),
     state=Castles,
     steps=(
-        Step("S3", Text(en="deal the castles", de="Burgen austeilen"), deal_castles, rank=3),
-        Step("T7.2", Text(en="a town may become a castle", de="eine Kleinstadt darf Burg werden"), ask_founders),
         Step(
-            "T8.5",
-            Text(en="castles are paid by their fief", de="Burgen werden von ihrem Umland bezahlt"),
-            score_castles,
+            "S3",
+            Text(en="take {castles} castles", de="{castles} Burgen nehmen"),
+            deal_castles,
+            who="everyone",
+            rank=3,
+            numbers={"castles": PIECES},
+            more=Text(en="Keep them in front of you.", de="Lege sie vor dich."),
         ),
         Step(
-            "E14", Text(en="occupied castles bring nothing", de="besetzte Burgen bringen nichts"), end_castles, rank=1
+            "T7.2",
+            Text(
+                en="turn a completed two-tile city into a castle instead of scoring it",
+                de="eine fertige Stadt aus zwei Hälften zur Burg machen, statt sie zu werten",
+            ),
+            ask_founders,
+            who="owner",
+            may=True,
+            more=Text(
+                en="Only one player has followers in it, and both halves are semicircles. "
+                "Put a castle on it; the follower stays as its lord.",
+                de="Nur ein Spieler hat Gefolgsleute darin, und beide Hälften sind Halbkreise. "
+                "Lege eine Burg darauf; der Gefolgsmann bleibt als Burgherr.",
+            ),
+        ),
+        *collect_steps(),
+        Step(
+            "E14",
+            Text(
+                en="give nothing for castles with a lord on them",
+                de="für Burgen, auf denen noch ein Burgherr steht, nichts geben",
+            ),
+            end_castles,
+            who="table",
+            rank=3,
+            more=Text(en="The lords come home without points.", de="Die Burgherren kommen ohne Punkte heim."),
+        ),
+    ),
+    farm=(
+        FarmRule(
+            Text(en="castle at the farm", de="Burg an der Wiese"),
+            some=1,
+            when={"castle.field-only-finished": (False,)},
+        ),
+        FarmRule(
+            Text(en="scored castle at the farm", de="gewertete Burg an der Wiese"),
+            some=1,
+            when={"castle.field-only-finished": (True,)},
         ),
     ),
     reminders=(Reminder(Text(en="unscored castle", de="ungewertete Burg"), "players"),),
