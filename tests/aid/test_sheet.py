@@ -144,3 +144,11 @@ def test_rows_of_the_final_scoring_name_what_the_score_pad_counts() -> None:
         ("E14", "city"),
         ("E15", "field"),
     ]
+
+
+def test_what_raises_the_rate_is_told_for_its_feature() -> None:
+    changes = {
+        change.name.en.split("|")[0]: change for worth in sheet_of("inns-cathedrals").worth for change in worth.changes
+    }
+    told = {name: change.complete.en for name, change in changes.items() if change.complete}
+    assert told == {"inn": "+1 for each tile", "cathedral": "+1 for each tile and pennant"}

@@ -6,7 +6,7 @@ from datetime import date
 from html import escape
 
 from bastide.aid.sheet import AidRow, Sheet
-from bastide.aid.text import changes, header, line_of, sentence
+from bastide.aid.text import changes, header, line_of, module_of, sentence
 from bastide.aid.words import (
     COMPLETE,
     EACH_PLAYER,
@@ -28,12 +28,13 @@ body { font: 16px/1.4 system-ui, sans-serif; max-width: 46rem; margin: 1rem auto
 h1 { margin: 0; } h2 { margin: 1.2rem 0 .2rem; } h3 { margin: .8rem 0 .2rem; font-size: 1rem; }
 header p, footer { margin: 0; font-size: .85rem; }
 ol { list-style: none; margin: 0; padding: 0; } ol ol { padding-left: 1.6rem; }
-li { display: grid; grid-template-columns: 1.3rem 1.8rem 1fr; padding: .15rem 0; break-inside: avoid; }
+li { display: grid; grid-template-columns: 1.5rem 2.1rem 1fr; padding: .15rem 0; break-inside: avoid; }
 li > ol, li > small { grid-column: 3; }
-input { accent-color: #000; } small { display: block; }
+input { accent-color: #000; align-self: start; margin: .3em 0 0; } small { display: block; }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; }
 th, td { text-align: left; vertical-align: top; border-top: 1px solid; padding: .2rem .4rem; }
 tr { break-inside: avoid; }
+@media (max-width: 30rem) { table { font-size: .8rem; hyphens: auto; } th, td { padding: .2rem .3rem .2rem 0; } }
 @media print { body { font-size: 9.5pt; max-width: none; margin: 0; padding: 0; } h2, h3 { break-after: avoid; } }
 @page { margin: 12mm; }
 """
@@ -62,7 +63,8 @@ def _list(rows: tuple[AidRow, ...], language: Language, *, long: bool) -> str:
 
 
 def _row(row: AidRow, language: Language, *, long: bool) -> str:
-    text = escape(line_of(row, language))
+    text, module = escape(line_of(row, language)), escape(module_of(row, language))
+    text += f" <i>{module}</i>" if module else ""
     more = f"<small>{escape(row.more.say(language))}</small>" if long else ""
     choices = _list(row.choices, language, long=long) if row.choices else ""
     box = f'<input type="checkbox" aria-label="{escape(row.number)}">'

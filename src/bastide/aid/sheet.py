@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bastide.aid.table import AidFarm, AidFigure, AidLine, AidValue, TakenBy, aid_table, filled
-from bastide.aid.words import FIGURES_EACH, FIGURES_MORE, IN_PLAY, SectionWords
+from bastide.aid.words import FIGURES_EACH, IN_PLAY, SectionWords
 from bastide.game.module import Actor, Counted, Module, applies
 from bastide.game.rules import START_TILE, Rules, step_key
 from bastide.modules import MODULES, OPTIONS, tiles_in_game
@@ -145,14 +145,13 @@ def _figure_lines(rules: Rules) -> Iterator[AidLine]:
     """S3: the figures of each player, as many as the engine deals."""
     for figure in aid_table().figures:
         if each := rules.setup.elements.get(figure.element):
-            name, rule = called(rules, figure), figure.rule
             yield AidLine(
                 id=FIGURES_STEP,
                 module=figure.module,
                 element=figure.element,
-                text=filled(FIGURES_EACH, number=each, figure=name),
-                more=filled(FIGURES_MORE, rule=rule),
-                who="everyone",
+                text=filled(FIGURES_EACH, number=each, figure=called(rules, figure)),
+                more=figure.rule,
+                who="table",
                 may=False,
                 choice=False,
                 when={},

@@ -15,7 +15,6 @@ from bastide.aid.words import (
     NOTHING,
     PER_CITY,
     PER_TILE,
-    RATE,
     SOME_CITIES,
     WHO,
     WORDS,
@@ -39,7 +38,7 @@ from bastide.game.rules import step_key
 from bastide.game.scoring import RATES
 from bastide.modules import MODULES
 from bastide.text import Text
-from bastide.tiles.face import FIELD, Kind
+from bastide.tiles.face import CITY, FIELD, ROAD, Kind
 from bastide.tiles.signs import KIND_NAMES
 
 
@@ -243,8 +242,8 @@ def _values() -> Iterator[AidValue]:
                             kinds=tuple(sorted(rule.kinds)),
                             complete=rule.complete,
                             unfinished=rule.unfinished,
-                            complete_told=_told(rule.complete),
-                            unfinished_told=_told(rule.unfinished),
+                            complete_told=_told(rule.complete, rule.kinds),
+                            unfinished_told=_told(rule.unfinished, rule.kinds),
                             when=rule.when,
                         )
 
@@ -275,14 +274,14 @@ def filled(text: Text, **values: object) -> Text:
     return Text(text.say("en", **values), text.say("de", **values))
 
 
-def _told(effect: Effect | None) -> Text | None:
-    """An effect in words."""
+def _told(effect: Effect | None, kinds: frozenset[Kind]) -> Text | None:
+    """An effect on features of these kinds in words; pennants count as tiles where there are only cities."""
     if effect is None:
         return None
     if effect.nothing:
         return NOTHING
     if effect.rate:
-        return filled(RATE, rate=f"{effect.rate:+d}")
+        return filled(PER_TILE[CITY if kinds == {CITY} else ROAD], rate=f"{effect.rate:+d}")
     return filled(EACH, each=f"{effect.each:+d}")
 
 

@@ -47,13 +47,16 @@ def header(sheet: Sheet, language: Language, today: date) -> list[str]:
 
 
 def line_of(row: AidRow, language: Language) -> str:
-    """A step in a line: what to do, who, and that it may be left, where that is not plain; its module at the end."""
+    """A step in a line: what to do, who, and that it may be left, where that is not plain."""
     words = [] if row.who in ("active", "table") else [WHO[row.who].say(language)]
     if row.may and row.number.isdigit():
         words.append(MAY.say(language))
-    how = f" ({', '.join(words)})" if words else ""
-    module = "" if row.module == base.MODULE.id else f" [{MODULES[row.module].name.say(language)}]"
-    return sentence(row.text.say(language)) + how + module
+    return sentence(row.text.say(language)) + (f" ({', '.join(words)})" if words else "")
+
+
+def module_of(row: AidRow, language: Language) -> str:
+    """The name of the module that a step comes from; none for those of every game."""
+    return "" if row.module == base.MODULE.id else MODULES[row.module].name.say(language)
 
 
 def changes(worth: AidWorth, language: Language) -> Iterator[tuple[str, str, str]]:
@@ -75,7 +78,8 @@ def plain_text(sheet: Sheet, language: Language, today: date, *, long: bool) -> 
 
 
 def _row(row: AidRow, language: Language, indent: str, *, long: bool) -> Iterator[str]:
-    yield f"{indent}[ ] {row.number}. {line_of(row, language)}"
+    module = module_of(row, language)
+    yield f"{indent}[ ] {row.number}. {line_of(row, language)}" + (f" [{module}]" if module else "")
     if long:
         yield f"{indent}       {row.more.say(language)}"
     for choice in row.choices:

@@ -64,25 +64,15 @@ WHO: dict[Actor, Text] = {
     "active": Text(en="active player", de="wer am Zug ist"),
     "table": Text(en="the table", de="am Tisch"),
     "everyone": Text(en="everyone", de="alle"),
-    "clockwise": Text(
-        en="everyone, clockwise from the active player", de="alle im Uhrzeigersinn, zuerst wer am Zug ist"
-    ),
-    "from-left": Text(
-        en="everyone, from the left of the active player, who comes last",
-        de="alle, links von dem Spieler am Zug beginnend, er selbst zuletzt",
-    ),
+    "clockwise": Text(en="everyone clockwise, active player first", de="alle reihum, zuerst wer am Zug ist"),
+    "from-left": Text(en="everyone clockwise, active player last", de="alle reihum, zuletzt wer am Zug ist"),
     "owner": Text(en="owner of the figure", de="wem die Figur gehört"),
     "youngest": Text(en="youngest player", de="jüngster Spieler"),
     "first": Text(en="first player", de="erster Spieler"),
 }
-MAY = Text(en="may", de="darf")
-MUST = Text(en="must", de="muss")
+MAY = Text(en="optional", de="freiwillig")
 
 FIGURES_EACH = Text(en="{number} × {figure} for each player", de="{number} × {figure} für jeden")
-FIGURES_MORE = Text(
-    en="{rule} Figures that are not on the board lie in front of their owner.",
-    de="{rule} Figuren, die nicht im Spiel stehen, liegen vor ihrem Besitzer.",
-)
 
 PER_TILE: dict[Kind, Text] = {
     ROAD: Text(en="{rate} for each tile", de="{rate} je Plättchen"),
@@ -96,7 +86,6 @@ PER_TILE: dict[Kind, Text] = {
 }
 FARM_RATE = Text(en="{rate} for each completed city", de="{rate} je fertige Stadt")
 IN_PLAY = Text(en="not scored during the game", de="zählt erst am Ende")
-RATE = Text(en="{rate} for each of them", de="{rate} für jedes davon")
 EACH = Text(en="{each} each", de="je {each}")
 NOTHING = Text(en="0 points", de="0 Punkte")
 PER_CITY = Text(en="{points} for each city", de="{points} je Stadt")
@@ -126,9 +115,7 @@ PAGE = Text(en="Page {page} of {{nb}}", de="Seite {page} von {{nb}}")
 
 WORDS = {
     "may": MAY,
-    "must": MUST,
     "figures-each": FIGURES_EACH,
-    "figures-more": FIGURES_MORE,
     "in-play": IN_PLAY,
     "play-aid": PLAY_AID,
     "players": PLAYERS,

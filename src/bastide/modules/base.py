@@ -175,15 +175,17 @@ COURSE = Element(
             ),
             who="everyone",
             more=Text(
-                en="This follower counts your points for the whole game and is not placed on tiles.",
-                de="Dieser Gefolgsmann zählt das ganze Spiel über deine Punkte und wird nicht auf Plättchen gesetzt.",
+                en="This follower counts your points for the whole game and is not placed on tiles. "
+                "Your other figures lie in front of you until they are placed.",
+                de="Dieser Gefolgsmann zählt das ganze Spiel über deine Punkte und wird nicht auf Plättchen gesetzt. "
+                "Deine anderen Figuren liegen vor dir, bis sie gesetzt werden.",
             ),
         ),
         Line(
             "S7",
             Text(
-                en="the youngest player names who begins; then clockwise",
-                de="der jüngste Spieler bestimmt, wer beginnt; dann im Uhrzeigersinn",
+                en="name who begins; the others follow clockwise",
+                de="bestimmen, wer beginnt; die anderen folgen im Uhrzeigersinn",
             ),
             who="youngest",
             more=Text(
