@@ -31,7 +31,9 @@ def test_the_page_opens_without_a_network_and_keeps_no_game(server: Any, people:
     assert "/" in kept
     assert any(name.startswith("/assets/index-") for name in kept)
     answers = [name for name in kept if name.startswith(("/api/", "/t/"))]
-    assert sorted(answers) == ["/api/aid", "/api/catalogue"], "what the play aid is made of; never a game"
+    art = f"/api/art/{server.get('/api/catalogue')['art']}"
+    aid = ["/api/aid", f"{art}/figures", f"{art}/style.css", "/api/catalogue"]
+    assert sorted(answers) == aid, "what the play aid is made of; never a game"
 
     page.context.set_offline(True)
     page.goto(server.address)
