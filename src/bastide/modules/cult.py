@@ -282,6 +282,17 @@ CHALLENGE = Element(
                 de="Der Gefolgsmann im anderen geht ohne Punkte heim. Macht ein Plättchen beide fertig, zählen beide.",
             ),
         ),
+        Line(
+            "E9",
+            Text(
+                en="score unfinished shrines like monasteries", de="unfertige Kultstätten wie unfertige Klöster werten"
+            ),
+            who="table",
+            more=Text(
+                en="In a challenge that nobody has won, both buildings are scored.",
+                de="In einer Herausforderung, die niemand gewonnen hat, werden beide Gebäude gewertet.",
+            ),
+        ),
     ),
     takes=(Takes(Text(en="a lost challenge", de="eine verlorene Herausforderung"), may_be_monk),),
     placing=PlacementRule(has_building, why_not),

@@ -69,6 +69,18 @@ LARGE = Element(
                 "doppelt; die Punkte bleiben gleich.",
             ),
         ),
+        *(
+            Line(
+                step_id,
+                Text(en="count each large follower as two", de="jeden großen Gefolgsmann doppelt zählen"),
+                who="table",
+                more=Text(
+                    en="This decides who has most followers there. It brings no further points.",
+                    de="So entscheidet sich, wer dort die meisten Gefolgsleute hat. Mehr Punkte bringt er nicht.",
+                ),
+            )
+            for step_id in ("T8.4", "E11")
+        ),
     ),
     foreign=(
         Jcz(elements={"big-follower": "large"}, figures={"big": "large"}),

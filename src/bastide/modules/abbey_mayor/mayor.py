@@ -41,6 +41,21 @@ MAYOR = Element(
                 de="Die Stadt muss frei sein. Er zählt so viele Gefolgsleute, wie sie Wappen hat, ohne Wappen keinen.",
             ),
         ),
+        *(
+            Line(
+                step_id,
+                Text(
+                    en="count each mayor as many followers as his city has pennants",
+                    de="jeden Bürgermeister als so viele Gefolgsleute zählen, wie seine Stadt Wappen hat",
+                ),
+                who="table",
+                more=Text(
+                    en="Without a pennant he counts for nothing.",
+                    de="Ohne Wappen zählt er nichts.",
+                ),
+            )
+            for step_id in ("T8.4", "E11")
+        ),
     ),
     foreign=(Jcz(elements={"mayor": "mayor"}, figures={"mayor": "mayor"}),),
 )
