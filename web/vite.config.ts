@@ -10,6 +10,11 @@ import { offline } from "./offline.ts";
 const SERVER = "http://127.0.0.1:8000";
 const OUT = "../src/bastide/server/static";
 
+/** The parts of the play aid share code that no other page needs. */
+const OF_AID = /\/src\/aid\//;
+const AID = { name: "aid", minShareCount: 2, test: OF_AID };
+const SHARED = { name: "shared", minShareCount: 2, priority: 1, test: (id: string) => !OF_AID.test(id) };
+
 /** Write .br and .gz beside every text file, so that the server need not compress. */
 function compressed(): Plugin {
   return {
@@ -33,7 +38,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     // What a dialog loaded later shares with the page stays in one file: many small ones compress worse.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [SHARED, AID] } } },
     assetsInlineLimit: 0, // the content security policy knows no data: for scripts and styles
   },
   server: {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 from player_at_page import PATIENCE, play_to_the_end, play_turn, position, press, wait_for_picture, wait_for_turn
 
@@ -137,6 +138,10 @@ def test_the_first_load_is_small(server: Any, people: Any) -> None:
     others = sum(size for name, size in sizes if not name.endswith(".woff2"))
     assert others <= 250_000, "code and what the server answers"
     assert fonts + others <= 350_000
+    scripts = [name for name, _ in sizes if name.endswith(".js")]
+    assert not [name for name in scripts if b"figures-each" in urlopen(name).read()], (
+        "the play aid comes when it is asked"
+    )
     assert usable < 10_000, "a second on a quiet machine; here only a page that hangs is a fault"
 
 
