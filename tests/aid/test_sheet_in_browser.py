@@ -22,7 +22,7 @@ import sys
 sys.path.insert(0, "tools")
 import build_web
 build_web.install()
-build_web.npm("exec", "--", "vitest", "run", "tests/aid.test.ts")
+build_web.npm("exec", "--", "vitest", "run", "tests/aid.test.ts", "tests/companion.test.ts")
 """
 
 

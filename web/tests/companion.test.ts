@@ -1,80 +1,10 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { chance, drawPiece, shuffled, Walk, type Aid, type State, type Tap } from "../src/aid/companion";
-import type { Actor, AidRow, Text } from "../src/lib/protocol";
+import { chance, drawPiece, makeAid, shuffled, Walk, type State, type Tap } from "../src/aid/companion";
+import { mixOf, type Wish } from "../src/aid/mix";
+import type { Actor, AidRow, AidTable, Catalogue, Sheet } from "../src/lib/protocol";
+import { AID, row } from "./aid-sample";
 
-const both = (en: string): Text => ({ en, de: en });
-const row = (id: string, more: Partial<AidRow> = {}): AidRow => ({
-  number: "1",
-  id,
-  module: "base",
-  text: both(id),
-  more: both(""),
-  who: "active",
-  may: false,
-  counted: [],
-  scores: null,
-  symbol: null,
-  choices: [],
-  ...more,
-});
-const chapter = (id: string, ...rows: AidRow[]) => ({ id, title: both(id), sections: [{ title: both(id), rows }] });
-
-const VOLCANO = both("volcano");
-const DRAGON = both("dragon");
-const PORTAL = both("portal");
-const SHEEP = {
-  text: both("bag"),
-  pieces: [
-    [both("sheep"), 2],
-    [both("wolf"), 1],
-  ] as [Text, number][],
-  returned: false,
-};
-const DIE = {
-  text: both("die"),
-  pieces: [
-    [both("1"), 1],
-    [both("2"), 1],
-  ] as [Text, number][],
-  returned: true,
-};
-const AID: Aid = {
-  sheet: {
-    players: 3,
-    modules: [],
-    options: [],
-    tiles: [],
-    worth: [],
-    figures: [],
-    chapters: [
-      chapter("setup", row("S1"), row("S7", { who: "youngest" })),
-      chapter(
-        "turn",
-        row("T0.2"),
-        row("T1.3", { may: true }),
-        row("T1.4"),
-        row("T2.1"),
-        row("T3.1", { symbol: VOLCANO }),
-        row("T4.2", { may: true, choices: [row("T4.2"), row("T4.2", { symbol: PORTAL, text: both("portal") })] }),
-        row("T7.1"),
-        row("T7.2", { who: "owner" }),
-      ),
-      chapter(
-        "scoring",
-        row("T8.4"),
-        row("T8.9", { who: "clockwise" }),
-        row("T8.13", { symbol: DRAGON }),
-        row("T9.3", { may: true }),
-        row("T10.3", { symbol: DRAGON, who: "from-left" }),
-      ),
-      chapter("end", row("E1"), row("E21")),
-    ],
-  },
-  who: {} as Record<Actor, Text>,
-  reminders: [{ text: both("fairy"), kept: "player" }],
-  bags: [SHEEP, DIE],
-  colours: [],
-};
 const walk = new Walk(AID, 3);
 const SETUP: Tap[] = [{ do: "done" }, { do: "first", player: 1 }];
 const DONE: Tap = { do: "done" };
@@ -93,6 +23,24 @@ function turn(answer: Record<string, Tap>, from: State = walk.after(SETUP)): { s
     state = walk.tapped(state, answer[seen.filter((one) => one === name).length > 1 ? `${name} again` : name] ?? usual);
   } while (walk.stop(state).kind !== "turn");
   return { seen, after: state };
+}
+
+/** Written by tests/aid/test_sheet_in_browser.py, which runs this file with it. */
+const CASES = process.env["AID_CASES"];
+
+/** The rows that a walk of two turns comes to, with all symbols shown; the second one has a second part. */
+function rowsWalked(whole: Walk): AidRow[] {
+  const seen = new Set<AidRow>();
+  let state = whole.begin();
+  for (let stop = whole.stop(state); stop.kind !== "over"; stop = whole.stop(state)) {
+    if (stop.kind === "row") seen.add(stop.row);
+    const skipped = stop.kind === "row" && (stop.row.id === "T1.3" || (stop.row.id === "T9.3" && state.turn === 1));
+    if (stop.kind === "symbols")
+      state = whole.tapped(state, { do: "show", symbols: stop.symbols.map((text) => text.en) });
+    else if (stop.kind === "turn" && state.turn === 3) state = whole.tapped(state, { do: "end" });
+    else state = whole.tapped(state, skipped ? SKIP : DONE);
+  }
+  return [...seen];
 }
 
 const ALL: Record<string, Tap> = {
@@ -175,6 +123,12 @@ describe("the walk through a game at a real table", () => {
     expect(walk.stop(walk.after([...taps, DONE, DONE, DONE])).kind).toBe("over");
   });
 
+  it("lets whoever could not draw decide first at the end", () => {
+    const { after } = turn(ALL);
+    const end = walk.tapped(after, { do: "end" });
+    expect(walk.deciders(row("E2", { who: "from-left" }), end)?.now).toBe(after.player);
+  });
+
   it("can take every tap back", () => {
     const taps: Tap[] = [
       ...SETUP,
@@ -220,4 +174,21 @@ describe("the walk through a game at a real table", () => {
     expect(shuffled(4).toSorted()).toEqual([0, 1, 2, 3]);
     expect(shuffled(3, () => 0)).toEqual([1, 2, 0]);
   });
+
+  it.runIf(CASES)(
+    "misses no row of any mix",
+    () => {
+      const { catalogue, table, cases } = JSON.parse(readFileSync(CASES ?? "", "utf8")) as {
+        catalogue: Catalogue;
+        table: AidTable;
+        cases: { wish: Wish; sheet: Sheet }[];
+      };
+      for (const { wish } of cases) {
+        const aid = makeAid(mixOf(wish, catalogue, table), catalogue, table, []);
+        const rows = aid.sheet.chapters.flatMap(({ sections }) => sections.flatMap((one) => one.rows));
+        expect(rowsWalked(new Walk(aid, wish.players)), JSON.stringify(wish)).toEqual(rows);
+      }
+    },
+    60_000,
+  );
 });

@@ -126,7 +126,7 @@ export class Walk {
       case "next":
         return { ...state, decided: state.decided + 1 };
       case "end":
-        return { ...state, at: this.end };
+        return { ...state, at: this.end, player: (state.player + this.players - 1) % this.players };
       case "show":
         return this.onward({ ...state, symbols: tap.symbols });
       case "score":
