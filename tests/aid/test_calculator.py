@@ -31,7 +31,7 @@ import build_web
 build_web.install()
 build_web.npm("exec", "--", "vitest", "run", "tests/aid-worth.test.ts")
 """
-GAMES = 100
+GAMES = 200
 NOT_COUNTED = ("most-players", "castle.field-only-finished")
 """Options left alone: nobody counts the city of an unfinished castle at a farm that does not pay for it."""
 UNDECLARED = {"siege", "castles"}

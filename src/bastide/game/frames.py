@@ -86,6 +86,10 @@ class Turn(Sequence):
     given: Face | None = None  # a tile that must be played instead of drawing
 
 
+FIGURE_STEPS = frozenset(("T4.2", "T4.3"))
+"""Where a turn part asks for figures: the one figure action, and the one that may follow it."""
+
+
 class Part(Sequence):
     """A turn part, T1 to T9: one tile, one figure action, the scoring."""
 
@@ -101,7 +105,12 @@ class Part(Sequence):
     completed: tuple[int, ...] = ()
     farms: tuple[int, ...] = ()  # farms that are scored in this part
     leaving: tuple[int, ...] = ()
-    acted: bool = False  # the one figure action is spent
+    action: Action | None = None  # the one figure action of T4.2
+
+    @property
+    def acted(self) -> bool:
+        """Is the one figure action spent?"""
+        return self.action is not None
 
     def end(self, game: Game) -> None:
         """Nothing is left to lay: skip the rest of the part."""

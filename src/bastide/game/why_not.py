@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bastide.game.actions import Action, Choose, Deploy, Pass, Place, cells_named
-from bastide.game.frames import Part
+from bastide.game.frames import FIGURE_STEPS, Part
 from bastide.game.question import asked
 from bastide.game.reasons import COMPLETE, NEW_TILE, NONE_LEFT, OCCUPIED, SPENT, TAKEN
+from bastide.game.traits import SECOND
 from bastide.text import Sentence, Text
 from bastide.tiles.face import FIELD
 from bastide.tiles.geometry import FARTHEST, cell_at, is_on_table
@@ -147,10 +148,11 @@ def _why_not_deploy(game: Game, decision: Decision, action: Deploy) -> Sentence:
         return Sentence(NO_FIGURE, {"figure": action.figure})
     if not 0 <= action.segment < len(board.label):
         return Sentence(NO_SEGMENT, {"segment": action.segment})
-    if decision.step != "T4.2":
+    if decision.step not in FIGURE_STEPS:
         return _not_open(game, decision)
-    if part.acted:
-        return Sentence(SPENT)
+    may_follow = decision.step == "T4.3" and SECOND in figure.traits
+    if not may_follow and (part.acted or decision.step == "T4.3"):
+        return Sentence(SPENT) if part.acted else _not_open(game, decision)
     if game.free_figure(decision.player, figure.id) < 0:
         return Sentence(NONE_LEFT, {"figure": figure.name})
     leaves_tile = figure.follower and _reaches_elsewhere(game, decision, part)

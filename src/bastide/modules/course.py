@@ -326,7 +326,8 @@ def take_figure_action(game: Game, part: Part, action: Action) -> None:
     if isinstance(action, Pass):
         return
     beside = any(action in extras(game, part) for extras in game.rules.extras)
-    part.acted = part.acted or not beside
+    if not beside:
+        part.action = action
     if game.rules.extras:
         part.ask_again()
     if isinstance(action, Deploy):

@@ -15,6 +15,7 @@ from bastide.modules import (
     hills_sheep,
     inns_cathedrals,
     king_robber,
+    phantom,
     princess_dragon,
     river,
     river2,
@@ -44,6 +45,7 @@ MODULES: dict[str, Module] = {
         bridges_castles_bazaars.MODULE,
         hills_sheep.MODULE,
         festival.MODULE,
+        phantom.MODULE,
         watchtowers.MODULE,
     )
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bastide.game.actions import Action, Choose
 from bastide.game.frames import Part
 from bastide.game.game import Game
 from bastide.game.rules import Rules
@@ -113,6 +114,11 @@ def barred_by_dragon(game: Game) -> Cell | None:
         return cell
     piece = game.board.piece_at(*cell)
     return cell if piece is not None and "volcano" in piece.face.symbols else None
+
+
+def bars_second_follower(action: Action | None) -> bool:
+    """After the princess has sent a knight away, no follower is deployed in this part (phantom.md, Interactions)."""
+    return isinstance(action, Choose) and action.what == "princess"
 
 
 def is_plain_monastery(rules: Rules, segment: Segment) -> bool:

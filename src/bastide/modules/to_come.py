@@ -39,18 +39,6 @@ def badge(word: str, en: str, de: str) -> Piece:
 
 TO_COME: tuple[ToCome, ...] = (
     ToCome(
-        id="phantom",
-        name=Text("The Phantom", "Das Phantom"),
-        pieces=(figure("phantom", "phantom", "Phantom"),),
-        foreign=(
-            Jcz(
-                elements={"phantom": "phantom"},
-                figures={"phantom": "phantom"},
-                phases={"T4.3": "PhantomPhase"},
-            ),
-        ),
-    ),
-    ToCome(
         id="catapult",
         name=Text("The Catapult", "Das Katapult"),
         tiles=("catapult",),

@@ -11,7 +11,7 @@ from bastide.game.actions import Action, Choose, Place
 from bastide.game.decision import Decision
 from bastide.game.events import Happened
 from bastide.game.foreign import ForeignMove, Jcz
-from bastide.game.frames import Part, Preparation
+from bastide.game.frames import FIGURE_STEPS, Part, Preparation
 from bastide.game.game import Game
 from bastide.game.module import Element, Line, Option, OptionValue, Refusal, Step, Token
 from bastide.game.question import Question, asks_only
@@ -134,7 +134,7 @@ TOUCHES_NO_ROAD = Text(
 
 def why_not_bridge(game: Game, decision: Decision, action: Choose) -> Sentence | None:
     part = game.stack[-1]
-    if decision.step != "T4.2" or not isinstance(part, Part) or action.cell is None:
+    if decision.step not in FIGURE_STEPS or not isinstance(part, Part) or action.cell is None:
         return None
     bridges, cell = game.slot(Bridges), cell_at(*action.cell)
     if not may_build(game, part.player):

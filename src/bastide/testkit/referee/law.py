@@ -20,7 +20,7 @@ Word = tuple[str, int, tuple[str | int, ...]]
 City = Feature | str
 """A city at a farm: a feature, or the name of one that is no feature."""
 
-FOLLOWERS = {"small": 1, "large": 2, "abbot": 1, "wagon": 1, "mayor": 0}
+FOLLOWERS = {"small": 1, "large": 2, "abbot": 1, "wagon": 1, "phantom": 1, "mayor": 0}
 """Who counts for a majority, and how much where no law says otherwise."""
 
 COMPANIONS = {"builder": frozenset(("road", "city")), "pig": frozenset(("field",))}

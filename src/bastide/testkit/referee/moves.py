@@ -20,11 +20,12 @@ MOVES_KNOWN = frozenset(
     (
         *("course", "small", "farmers", "large", "inns", "cathedrals", "builder", "pig", "goods"),
         *("abbot", "gardens", "river", "fork", "volcano-lake", "pig-herd", "hills", "vineyards", "watchtower"),
+        "phantom",
     )
 )
 """The elements whose placements and figure actions the referee knows; with others it does not judge what is offered."""
 LAND = frozenset(("road", "city", "monastery", "field"))
-STANDS_ON = {"small": LAND, "large": LAND, "abbot": frozenset(("monastery", "garden"))}
+STANDS_ON = {"small": LAND, "large": LAND, "phantom": LAND, "abbot": frozenset(("monastery", "garden"))}
 
 
 def knows_moves(game: Game) -> bool:
@@ -92,6 +93,9 @@ def check_decision(game: Game, referee: Referee | None = None) -> None:
         same(f"placements of {decision.tile.id}", offered, placements(referee, decision.tile.layout, more_river))
     elif decision.step == "T4.2":
         same("figure actions", set(decision.actions), _figure_actions(game, referee, decision.player))
+    elif decision.step == "T4.3":
+        phantom = {a for a in _deployments(game, referee, decision.player) if a.figure == "phantom"}
+        same("actions of the phantom", set(decision.actions), {*phantom, PASS})
 
 
 def check_unplaceable(game: Game, events: Iterable[AnyEvent]) -> None:
@@ -106,11 +110,15 @@ def check_unplaceable(game: Game, events: Iterable[AnyEvent]) -> None:
             raise Disagreement(f"tile {event.tile} was taken away, but fits at {sorted(found)}")
 
 
-def _figure_actions(game: Game, referee: Referee, player: int) -> set[Action]:
+def _deployments(game: Game, referee: Referee, player: int) -> set[Deploy]:
     owners = game.rules.figures
     first = game.board.pieces[game.frame(Part).piece].first
     supply = [kind.id for figure, (owner, kind) in enumerate(owners) if owner == player and game.where[figure] == -1]
-    found: set[Action] = {Deploy(kind, first + index) for kind, index in deployments(referee, player, supply)}
+    return {Deploy(kind, first + index) for kind, index in deployments(referee, player, supply)}
+
+
+def _figure_actions(game: Game, referee: Referee, player: int) -> set[Action]:
+    found: set[Action] = {*_deployments(game, referee, player)}
     for figure, standing in referee.figures.items():
         unfinished = not referee.tiling.feature(standing.spot).complete
         if standing.player == player and standing.kind == "abbot" and unfinished:

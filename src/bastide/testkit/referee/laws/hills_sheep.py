@@ -61,7 +61,7 @@ class Sheep(Law):
         return []
 
     def heard(self, event: AnyEvent) -> list[Award]:
-        if isinstance(event, FigureDeployed):
+        if isinstance(event, FigureDeployed) and self.referee.kinds[event.figure] == "shepherd":
             self.receiver = event.figure
             self.going.discard(event.figure)  # gathered in this part, and placed again
         elif isinstance(event, Happened) and event.what.startswith("sheep-"):
