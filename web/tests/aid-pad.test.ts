@@ -123,22 +123,27 @@ describe("an export", () => {
     title: "Scores",
     say: (one) => one.en,
     turn: (turn) => `Turn ${turn}`,
+    end: "End",
     points: (points) => `${points} points`,
     columns: { turn: "Turn", reason: "Reason", total: "Total" },
     separator: ";",
   };
-  const pad = setUndone(award(award(award(NEW_PAD, [0, 1], 8, 'the "big" city'), [1], -3, "ransom"), [0], 99), 3, true);
+  const pad = setUndone(
+    award(award(award(NEW_PAD, [0, 1], 8, 'the "big" city'), [1], -3, "goods", "E5"), [0], 99),
+    3,
+    true,
+  );
 
   it("as text has ranks and every entry that stands", () => {
     expect(asText(pad, speaking)).toBe(
       'Scores\n\n1. Ada: 8 points\n2. Ben; the second: 5 points\n\nTurn 1: the "big" city – Ada, Ben; the second: 8 points\n' +
-        "Turn 1: ransom – Ben; the second: -3 points\n",
+        "End: goods – Ben; the second: -3 points\n",
     );
   });
 
   it("as a table has a column for each player", () => {
     expect(asCsv(pad, speaking)).toBe(
-      '\ufeffTurn;Reason;Ada;"Ben; the second"\r\n1;"the ""big"" city";8;8\r\n1;ransom;;-3\r\n;Total;8;5\r\n',
+      '\ufeffTurn;Reason;Ada;"Ben; the second"\r\n1;"the ""big"" city";8;8\r\nEnd;goods;;-3\r\n;Total;8;5\r\n',
     );
   });
 });

@@ -11,6 +11,7 @@ from bastide.aid.words import (
     CHAPTERS,
     DOUBLED,
     EACH,
+    FARM,
     FARM_RATE,
     NOTHING,
     PER_CITY,
@@ -38,7 +39,7 @@ from bastide.game.rules import step_key
 from bastide.game.scoring import RATES
 from bastide.modules import MODULES
 from bastide.text import Text
-from bastide.tiles.face import CITY, FIELD, ROAD, Kind
+from bastide.tiles.face import CITY, ROAD, Kind
 from bastide.tiles.signs import KIND_NAMES
 
 
@@ -184,7 +185,7 @@ def aid_table() -> AidTable:
         ),
         figures=tuple(_figure(module, e, e.figure) for module, e in elements if e.figure),
         kinds=tuple(_kind(kind, *rates) for kind, rates in RATES.items()),
-        farm=KIND_NAMES[FIELD],
+        farm=FARM,
         reminders=tuple(AidReminder(module, e.id, one) for module, e in elements for one in e.reminders),
         bags=tuple(AidBag(module, e.id, bag) for module, e in elements for bag in e.bags),
         always=tuple(e.id for _, e in elements if e.always),

@@ -84,6 +84,7 @@ PER_TILE: dict[Kind, Text] = {
         en="{rate} for its tile and each of the 8 around it", de="{rate} für sein Plättchen und jedes der 8 ringsum"
     ),
 }
+FARM = Text(en="farm", de="Wiese")
 FARM_RATE = Text(en="{rate} for each completed city", de="{rate} je fertige Stadt")
 IN_PLAY = Text(en="not scored during the game", de="zählt erst am Ende")
 EACH = Text(en="{each} each", de="je {each}")

@@ -9,26 +9,28 @@ export interface Speaking {
   title: string;
   say: (text: Text) => string;
   turn: (turn: number) => string;
+  /** Stands for the turn in the final scoring. */
+  end: string;
   points: (points: number) => string;
   columns: { turn: string; reason: string; total: string };
   separator: string;
 }
 
-export function asText(pad: Pad, { names, title, say, turn, points }: Speaking): string {
+export function asText(pad: Pad, { names, title, say, turn, end, points }: Speaking): string {
   const places = ranking(totals(pad.entries, names.length));
   const ranks = places.map((place) => `${place.rank}. ${names[place.player]}: ${points(place.points)}`);
   const entries = standing(pad).map((entry) => {
     const paid = entry.players.map((player) => names[player]).join(", ");
-    return `${turn(entry.turn)}: ${say(entry.reason)} – ${paid}: ${points(entry.points)}`;
+    return `${entry.row ? end : turn(entry.turn)}: ${say(entry.reason)} – ${paid}: ${points(entry.points)}`;
   });
   return [title, "", ...ranks, "", ...entries, ""].join("\n");
 }
 
 /** A row for each entry, a column for each player; the byte order mark lets spreadsheets read umlauts. */
-export function asCsv(pad: Pad, { names, say, columns, separator }: Speaking): string {
+export function asCsv(pad: Pad, { names, say, end, columns, separator }: Speaking): string {
   const players = names.map((_, player) => player);
   const rows = standing(pad).map((entry) => [
-    String(entry.turn),
+    entry.row ? end : String(entry.turn),
     say(entry.reason),
     ...players.map((player) => (entry.players.includes(player) ? String(entry.points) : "")),
   ]);

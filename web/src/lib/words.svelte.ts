@@ -10,7 +10,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", de: "De
 
 const files = import.meta.glob<string>("../../../src/bastide/words/*/*.ftl", { query: "?raw", import: "default" });
 /** Texts of a page that is loaded later; it asks for them. */
-const LATER = ["aid", "companion"];
+const LATER = ["aid", "companion", "pad"];
 const asked = new Set<string>();
 const state = $state<{ language: Language; bundle: FluentBundle | null }>({ language: "en", bundle: null });
 
@@ -40,10 +40,10 @@ function isWanted(path: string, language: Language): boolean {
   return folder === language && (!LATER.includes(file) || asked.has(file));
 }
 
-/** Have the texts of a later page at hand, in every language that is chosen from now on. */
-export async function openWords(file: string): Promise<void> {
-  if (asked.has(file)) return;
-  asked.add(file);
+/** Have the texts of later pages at hand, in every language that is chosen from now on. */
+export async function openWords(...wanted: readonly string[]): Promise<void> {
+  if (wanted.every((file) => asked.has(file))) return;
+  for (const file of wanted) asked.add(file);
   await setLanguage(state.language);
 }
 

@@ -149,7 +149,7 @@ export function tileTotal(choice: Choice, catalogue: Catalogue): number {
   return catalogue.sets.reduce((sum, set) => sum + set.in_game * (copies[set.id] ?? 0), 0);
 }
 
-export function freeColour(seats: readonly SeatChoice[], colours: number): number {
+export function freeColour(seats: readonly { colour: number }[], colours: number): number {
   for (let colour = 0; colour < colours; colour++) if (!seats.some((seat) => seat.colour === colour)) return colour;
   return 0;
 }

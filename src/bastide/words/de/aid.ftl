@@ -2,6 +2,7 @@
 aid-views = Teile der Spielhilfe
 view-aid = Spielhilfe
 view-table = Am Tisch
+view-score = Wertungsblock
 aid-choose = Wähle, was auf deinem Tisch liegt
 aid-players = Spieler
 aid-show = Spielhilfe zeigen

@@ -2,6 +2,7 @@
 aid-views = Parts of the play aid
 view-aid = Play aid
 view-table = At the table
+view-score = Score pad
 aid-choose = Choose what is on your table
 aid-players = Players
 aid-show = Show the play aid
