@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bastide.game.places import place_words
+from bastide.game import places
+from bastide.game.game import Game
+from bastide.game.places import place_words, words_of_places
 from bastide.testkit.scene import scene
+from bastide.text import Text
 from bastide.tiles.geometry import Cell
 
 MONASTERY = "(0,0) D crfr, (0,2) B ffff"
@@ -47,3 +50,20 @@ def test_a_cell_is_told_by_what_lies_near_it(tiles: str, cell: Cell, en: str, de
 def test_elements_name_landmarks_of_their_own() -> None:
     game = scene("(0,0) D crfr, (0,3) BX/0", modules=["princess-dragon"], draw="V V")
     assert place_words(game, (1, 3)).say() == "east of the volcano"
+
+
+def test_the_board_is_searched_once_for_many_cells(monkeypatch: pytest.MonkeyPatch) -> None:
+    search, searched = places._named_pieces, list[Game]()
+
+    def count(game: Game) -> dict[Text, list[int]]:
+        searched.append(game)
+        return search(game)
+
+    monkeypatch.setattr(places, "_named_pieces", count)
+    game = scene(MONASTERY, draw="V V")
+    found = words_of_places(game, [(1, 2), (-1, 0)])
+    assert {cell: words.en for cell, words in found.items()} == {
+        (1, 2): "east of the monastery",
+        (-1, 0): "west of the start tile",
+    }
+    assert searched == [game]

@@ -11,7 +11,7 @@ matters, add `cell_text` of `bastide.tiles.geometry`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from bastide.board import Board
@@ -69,11 +69,20 @@ _SIDES: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 class _Landmark(NamedTuple):
-    """Something to point at: its name, its cell, and how readily one speaks of it; less is better."""
+    """Something to point at: its name, its piece and cell, and how readily one speaks of it; less is better."""
 
     name: Text
+    piece: int
     cell: Cell
     rank: int
+
+
+class _Sights(NamedTuple):
+    """What stands out on a board: landmarks, and the pieces of its big city and its long road."""
+
+    landmarks: list[_Landmark]
+    city: set[int]
+    road: set[int]
 
 
 def place_words(game: Game, cell: Cell) -> Text:
@@ -81,16 +90,31 @@ def place_words(game: Game, cell: Cell) -> Text:
 
     The text follows a verb or a thing: `a road west of the monastery`. A tile that lies there already is no landmark.
     """
-    where = _beside(game, cell)
-    at, filled = cell_at(*cell), game.board.cells
+    return words_of_places(game, [cell])[cell]
+
+
+def words_of_places(game: Game, cells: Iterable[Cell]) -> dict[Cell, Text]:
+    """`place_words` of several cells; the board is searched for landmarks once."""
+    board = game.board
+    sights = _Sights(list(_landmarks(game)), _biggest(board, CITY), _biggest(board, ROAD))
+    return {cell: _words(board, sights, cell) for cell in cells}
+
+
+def _words(board: Board, sights: _Sights, cell: Cell) -> Text:
+    where = _beside(board, sights, cell)
+    at, filled = cell_at(*cell), board.cells
     enclosed = sum(at + step in filled for step in STEP) >= 3
     return _filled(_GAP, where=where) if enclosed and at not in filled else where
 
 
-def _beside(game: Game, cell: Cell) -> Text:
-    told = [found for landmark in _landmarks(game, cell) if (found := _told_by(landmark, cell))]
-    told += [*_by_city(game.board, cell), *_by_road(game.board, cell)]
-    return min(told, key=lambda found: found[0])[1] if told else _region(game.board, cell)
+def _beside(board: Board, sights: _Sights, cell: Cell) -> Text:
+    own = board.cells.get(cell_at(*cell))
+    others = (landmark for landmark in sights.landmarks if landmark.piece != own)
+    told = [found for landmark in others if (found := _told_by(landmark, cell))]
+    told += _by_city(_sides_at(board, cell, sights.city))
+    if _sides_at(board, cell, sights.road):
+        told.append((_ROAD, _LONG_ROAD))
+    return min(told, key=lambda found: found[0])[1] if told else _region(board, cell)
 
 
 def _told_by(landmark: _Landmark, cell: Cell) -> tuple[int, Text] | None:
@@ -103,17 +127,17 @@ def _told_by(landmark: _Landmark, cell: Cell) -> tuple[int, Text] | None:
     return None
 
 
-def _landmarks(game: Game, cell: Cell) -> Iterator[_Landmark]:
+def _landmarks(game: Game) -> Iterator[_Landmark]:
     """What stands out on the board. Of several alike one says "a"; what has no such word is then no landmark."""
-    board, own = game.board, game.board.cells.get(cell_at(*cell))
+    board = game.board
     for name, pieces in _named_pieces(game).items():
         alone = len(pieces) == 1
         spoken = name if alone else _ONE_OF_MANY.get(name)
         for piece in pieces:
-            if spoken and piece != own:
-                yield _Landmark(spoken, cell_of(board.pieces[piece].cell), _BEST if alone else _REPEATED)
-    if board.pieces and own != 0:
-        yield _Landmark(_START, cell_of(board.pieces[0].cell), _START_TILE)
+            if spoken:
+                yield _Landmark(spoken, piece, cell_of(board.pieces[piece].cell), _BEST if alone else _REPEATED)
+    if board.pieces:
+        yield _Landmark(_START, 0, cell_of(board.pieces[0].cell), _START_TILE)
 
 
 def _named_pieces(game: Game) -> dict[Text, list[int]]:
@@ -131,9 +155,8 @@ def _named_pieces(game: Game) -> dict[Text, list[int]]:
     return found
 
 
-def _by_city(board: Board, cell: Cell) -> list[tuple[int, Text]]:
-    """The words by the biggest city, where its tiles lie beside the cell."""
-    sides = _sides_at(board, cell, _biggest(board, CITY))
+def _by_city(sides: Sequence[Cell]) -> list[tuple[int, Text]]:
+    """The words by the biggest city, where its tiles lie on these sides of the cell."""
     if not sides:
         return []
     away = (-sum(x for x, _ in sides), -sum(y for _, y in sides))
@@ -141,26 +164,19 @@ def _by_city(board: Board, cell: Cell) -> list[tuple[int, Text]]:
     return [(_CITY, _filled(_OF, wind=wind, landmark=_BIG_CITY) if wind else _AMID)]
 
 
-def _by_road(board: Board, cell: Cell) -> list[tuple[int, Text]]:
-    return [(_ROAD, _LONG_ROAD)] if _sides_at(board, cell, _biggest(board, ROAD)) else []
-
-
-def _sides_at(board: Board, cell: Cell, feature: int | None) -> list[Cell]:
-    """On which sides of a cell the tiles of a feature lie."""
-    if feature is None:
-        return []
-    pieces = {board.piece_of[segment] for segment in board.members(feature)}
+def _sides_at(board: Board, cell: Cell, pieces: set[int]) -> list[Cell]:
+    """On which sides of a cell one of these pieces lies."""
     near = zip(_SIDES, STEP, strict=True)
     return [side for side, step in near if board.cells.get(cell_at(*cell) + step) in pieces]
 
 
-def _biggest(board: Board, kind: Kind) -> int | None:
-    """A segment of the feature that is bigger than all others of its kind, and big enough to stand out."""
+def _biggest(board: Board, kind: Kind) -> set[int]:
+    """The pieces of the feature that is bigger than all others of its kind, and big enough to stand out."""
     labels = {board.label[segment] for segment, printed in enumerate(board.printed) if printed.kind == kind}
     sizes = sorted(((board.tiles(label), label) for label in labels), reverse=True)
     if not sizes or sizes[0][0] < BIG or (len(sizes) > 1 and sizes[1][0] == sizes[0][0]):
-        return None
-    return sizes[0][1]
+        return set()
+    return {board.piece_of[segment] for segment in board.members(sizes[0][1])}
 
 
 def _region(board: Board, cell: Cell) -> Text:

@@ -11,7 +11,7 @@ from bastide.game.actions import Action, Choose, Place
 from bastide.game.decision import Decision, NumberRange, TilesOnSale
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import Token
-from bastide.game.places import place_words
+from bastide.game.places import words_of_places
 from bastide.game.question import asked
 from bastide.game.shown import Sign
 from bastide.game.telling import worded
@@ -206,7 +206,7 @@ def _decision(view: Game, decision: Decision, viewer: int, seats: tuple[Seat, ..
 
 def _places(view: Game, actions: list[Action]) -> dict[str, Spoken]:
     cells = {action.cell for action in actions if isinstance(action, (Place, Choose)) and action.cell is not None}
-    return {cell_text(cell): Spoken.of(place_words(view, cell)) for cell in sorted(cells)}
+    return {cell_text(cell): Spoken.of(words) for cell, words in words_of_places(view, sorted(cells)).items()}
 
 
 def _range(view: Game, numbers: NumberRange) -> RangeShown:
