@@ -84,7 +84,7 @@ BOXES = """() => {
     const {left, top, right, bottom} = element.getBoundingClientRect();
     return {what: element.getAttribute('data-key') ?? element.getAttribute('class'), left, top, right, bottom};
   }).filter((box) => box.right > box.left);
-  return {panels: boxes('.players, .tools, .hand .hand, .log, .story, .unseen'), cells: boxes('.landing'),
+  return {panels: boxes('.players, .tools, .hand, .log, .story, .unseen'), cells: boxes('.landing'),
     tile: boxes('.ghost .frame'), signs: boxes('.spot .disc')};
 }"""
 

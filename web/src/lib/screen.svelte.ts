@@ -26,6 +26,8 @@ export class Screen {
   /** Is this screen worked with fingers? */
   readonly finger = matchMedia("(pointer: coarse)").matches;
   panel = $state<Panel | null>(null);
+  /** On a phone, upright or lying, panels are arranged for thumbs. */
+  phone = $derived.by(() => this.camera.size.w <= 720 || this.camera.size.h <= 520);
   /** A dialog over everything. */
   dialog = $state<"final" | "keys" | "share" | "continue" | "review" | null>(null);
   film = $state(false);
@@ -73,8 +75,9 @@ export class Screen {
     }, holds);
   }
 
-  /** Nobody has to wait until points fade. */
-  dim(): void {
+  /** Whoever has seen enough need not wait until the rest is shown and points fade. */
+  skip(): void {
+    this.table.skip();
     this.lit = [];
   }
 
@@ -91,6 +94,13 @@ export class Screen {
   visit(cell: Cell): void {
     this.camera.show(cellCentre(cell), 0.7);
     this.mark(cell, READ);
+  }
+
+  /** Watch the game from its beginning. */
+  openFilm(): void {
+    this.reviewed = null;
+    this.film = true;
+    this.table.film.goTo(0);
   }
 
   /** Back to the present. */
