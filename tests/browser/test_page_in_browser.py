@@ -28,7 +28,7 @@ def test_a_record_is_imported_watched_and_continued(server: Any, people: Any, tm
     page.goto(server.address)
     page.locator("input[type=file]").set_input_files(record)
     page.wait_for_selector(".stage", timeout=PATIENCE)
-    page.get_by_role("button", name="Watch the game").click()
+    page.get_by_role("button", name="Replay").click()
     film = page.get_by_label("Replay")
     film.get_by_text("0/").wait_for(timeout=PATIENCE)
     wait_for_picture(page, 0)
@@ -47,7 +47,7 @@ def test_a_record_is_imported_watched_and_continued(server: Any, people: Any, tm
     film.get_by_text("3/").wait_for(timeout=PATIENCE)
     page.keyboard.press("Escape")
     film.wait_for(state="detached", timeout=PATIENCE)
-    page.get_by_role("button", name="Watch the game").click()
+    page.get_by_role("button", name="Replay").click()
 
     film.get_by_role("button", name="Continue from here").click()
     page.get_by_role("button", name="Start this table").click()

@@ -976,7 +976,7 @@ CASES: dict[str, Case] = {
     "blacksmith-quarter for the mayor": (
         ENTERING,
         the(SMITHY, of=BLUE, kind="mayor"),
-        "The mayor may not enter the blacksmith's quarter. Open: castle quarter.",
+        "The mayor may not enter the blacksmith quarter. Open: castle quarter.",
         "Bürgermeister: kein Zutritt zum Viertel Schmiede. Offen: Schloss.",
     ),
     "cathedral-quarter for the mayor": (
@@ -988,7 +988,7 @@ CASES: dict[str, Case] = {
     "market-quarter for the wagon": (
         ENTERING,
         the(MARKET, of=BLUE, kind="wagon"),
-        "The wagon may not enter the market quarter. Open: castle quarter / blacksmith's quarter / cathedral quarter.",
+        "The wagon may not enter the market quarter. Open: castle quarter / blacksmith quarter / cathedral quarter.",
         "Wagen: kein Zutritt zum Viertel Markt. Offen: Schloss / Schmiede / Kathedrale.",
     ),
     "count-to-castle, where he stands": (
@@ -1036,7 +1036,7 @@ CASES: dict[str, Case] = {
     "redeploy from another quarter": (
         leaving,
         at("redeploy", (11, 0), "E-W", of=BLUE, nth=2),
-        "This feature is joined from the castle quarter, not from the blacksmith's quarter.",
+        "This feature is joined from the castle quarter, not from the blacksmith quarter.",
         "Hierher kommt man aus dem Viertel Schloss, nicht Schmiede.",
     ),
     "redeploy to what is not scored": (

@@ -81,7 +81,7 @@ function answer(en: string): AnswerShown {
 test("the hand shows the tile, says what to do, and turns the tile before it lies", () => {
   show(Hand, decide(0, [PLACE, TURNED]));
   expect(document.querySelector("h2")?.textContent).toBe(t("in-hand"));
-  expect(document.querySelector("[role=status]")?.textContent).toBe("place");
+  expect(document.querySelector("[role=status]")?.textContent).toBe("Place");
   press(t("turn-right"));
   expect(screen.table.draft.turned).toBe(1);
   press(t("turn-left"));
@@ -112,14 +112,14 @@ test("undo in the hand takes the tile back", async () => {
 
 test("a decision that may be declined has a button for it, in its own words", () => {
   show(Hand, { ...decide(0, [PASS], null), decline: { en: "no figure", de: "keine Figur" } });
-  press("no figure");
+  press("No figure");
   expect(socket.last("act")).toMatchObject({ actions: [PASS] });
 });
 
 test("declining is never the accented button, not even after the tile lies; confirming is", async () => {
   const decline = { en: "no figure", de: "keine Figur" };
   show(Hand, { ...decide(0, [PASS], null), decline });
-  expect(button("no figure").classList).not.toContain("primary");
+  expect(button("No figure").classList).not.toContain("primary");
   socket.tell({ type: "state", snapshot: look(4, decide(0, [PLACE])), events: [], actions: [] });
   flushSync();
   void screen.table.draft.land([1, 0]);

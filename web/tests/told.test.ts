@@ -86,3 +86,11 @@ test("the end is told with everybody's points", () => {
   screen.table.game.steps = [{ ...STEP, position: 5, action: { do: "pass" }, awards: [] }];
   expect(lines()).toEqual(["Bo won! Ada: 0 points, Bo: 0 points."]);
 });
+
+test("what the board does not show yet is not told", () => {
+  state(3, 1);
+  screen.table.game.steps = [STEP];
+  expect(lines()).toEqual([]);
+  state(4, 1);
+  expect(lines()[0]).toBe("Bo: a city in the east");
+});

@@ -25,7 +25,7 @@ QUARTER_OF: dict[Kind, str] = {
 QUARTER_NAMES = {
     CASTLE_QUARTER: Text(en="castle quarter", de="Schloss"),
     MARKET_QUARTER: Text(en="market quarter", de="Markt"),
-    BLACKSMITH_QUARTER: Text(en="blacksmith's quarter", de="Schmiede"),
+    BLACKSMITH_QUARTER: Text(en="blacksmith quarter", de="Schmiede"),
     CATHEDRAL_QUARTER: Text(en="cathedral quarter", de="Kathedrale"),
 }
 CAPTIONS = {

@@ -108,7 +108,6 @@ history-empty = Es ist noch nichts geschehen.
 all-moves = alle { $count }
 watch-from-here = Diesen Augenblick zeigen
 watch-film = Von Anfang an ansehen
-film = Wiederholung
 film-first = Zum Anfang
 film-back = Einen Zug zurück
 film-play = Abspielen
@@ -214,7 +213,7 @@ waiting-for-players = { $count ->
 }
 watching = Du schaust zu.
 
-final-sheet = Endabrechnung
+final-sheet = Endstand
 wins = { $count ->
     [one] Gewonnen: { $names }!
    *[other] Gemeinsam gewonnen: { $names }!
@@ -227,7 +226,7 @@ rematch-declined = { $name } möchte nicht noch einmal spielen.
 rematch-next = Zum nächsten Spiel
 accept = Annehmen
 decline = Ablehnen
-replay = Das Spiel ansehen
+replay = Wiederholung
 
 # Die Regeln, in einem Dialog.
 rules = Regeln

@@ -108,7 +108,6 @@ history-empty = Nothing has happened yet.
 all-moves = all { $count }
 watch-from-here = Show this moment
 watch-film = Watch from the beginning
-film = Replay
 film-first = To the beginning
 film-back = One turn back
 film-play = Play
@@ -230,7 +229,7 @@ rematch-declined = { $name } does not want to play again.
 rematch-next = Go to the next game
 accept = Accept
 decline = Decline
-replay = Watch the game
+replay = Replay
 
 # The rules, in a dialog.
 rules = Rules
