@@ -64,6 +64,8 @@ def test_on_a_phone_nothing_is_cut_or_covered(people: Any, watched: str, size: d
     buttons.first.wait_for(timeout=PATIENCE)
     assert buttons.all_inner_texts() == ["Endstand", "Besprechung", "Wiederholung"]
     assert buttons.evaluate_all(INSIDE)
+    page.locator(".players .score").evaluate_all("scores => scores.forEach((score) => (score.textContent = '-25'))")
+    assert page.locator(".players .more").evaluate_all(INSIDE), "six players have room, even below zero"
 
     buttons.first.tap()
     table = page.locator("dialog .scroll")
