@@ -42,9 +42,9 @@ COURSE = Element(
             who="table",
             more=Text(
                 en="Tiles with a different back belong to a start and are sorted out first. "
-                "Several piles within reach of everyone are as good as one.",
+                "Several piles within reach of everyone, or a bag, are as good as one.",
                 de="Plättchen mit anderer Rückseite gehören zu einem Anfang und werden vorher aussortiert. "
-                "Mehrere Stapel in Reichweite aller sind so gut wie einer.",
+                "Mehrere Stapel in Reichweite aller oder ein Beutel sind so gut wie einer.",
             ),
         ),
         Step(
