@@ -34,6 +34,7 @@ STEPS = {
     "siege": "2.4.1:T10.1 2.5.29:worth 3.25:worth 3.32:worth",
     "festival": "2.2.15:T4.2",
     "watchtowers": "2.5.2:T8.2",
+    "phantom": "2.3.1a:T4.3",
 }
 
 
