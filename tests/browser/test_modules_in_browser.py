@@ -27,6 +27,7 @@ ON_THE_TABLE = [
     ("bridges-castles-bazaars", "T7.2", "castle", "alone in this two-tile city"),
     ("hills-sheep", "T5.5", "gather", "shepherd"),
     ("siege", "T10.1", "escape", "monastery"),
+    ("goldmines", "T3.4", "gold", "on the goldmine"),
 ]
 
 

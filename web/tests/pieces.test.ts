@@ -1,7 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { api } from "../src/lib/api";
+import { loadCatalogue, tokenKind } from "../src/lib/catalogue.svelte";
 import { identity, piecesOf } from "../src/lib/pieces";
 import type { Snapshot, Token } from "../src/lib/protocol";
 import { heldTokens, lyingTokens } from "../src/lib/tokens.svelte";
+import { CATALOGUE } from "./catalogue";
 import { look } from "./fake";
 
 function table(change: Partial<Snapshot>): Snapshot {
@@ -44,6 +47,14 @@ describe("tokens", () => {
   test("of several like things each has its own key", () => {
     const keys = lying({ what: "castle", segment: 1 }, { what: "castle", segment: 2 }, { what: "castle", player: 0 });
     expect(new Set(keys).size).toBe(2);
+  });
+
+  test("what lies in the corner of a tile leaves its middle free", async () => {
+    const tokens = { ore: { ...tokenKind("ore"), shown: "corner" as const } };
+    vi.spyOn(api, "catalogue").mockResolvedValue({ ...CATALOGUE, tokens });
+    await loadCatalogue();
+    const [ore] = lyingTokens(table({ tokens: [{ what: "ore", cell: [1, 0] }] }));
+    expect(ore?.at).toEqual({ x: 119, y: 84 });
   });
 
   test("what lies before a player is counted by kind, tiles one by one", () => {

@@ -329,6 +329,9 @@ class Element(Struct, frozen=True, kw_only=True):
     """(game, field segment): completed cities at a farm that are no city segments."""
     other_cities: Callable[[Game], int] | None = None
     """Completed cities on the board that are no city segments."""
+    paid_areas: Callable[[Game, Part], list[tuple[int, frozenset[int]]]] | None = None
+    """T8.8: the players whom it has paid in this part besides the completed features, each with the cells that count as
+    theirs."""
     award: Callable[[Game, Award], Decision | Frame | None] | None = None
     """Before points move: may ask, redirect, or play something first."""
     credited: Callable[[Game, Award], None] | None = None

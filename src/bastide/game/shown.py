@@ -60,10 +60,11 @@ class Answer(Struct, frozen=True, kw_only=True):
     """(game, names of the players): what else the texts name."""
 
 
-Where = Literal["cell", "place", "edge", "beside", "aside"]
-"""Where a token is shown that lies on the board: in the middle of its cell or segment, at a named place, on the edge
-between the two halves of a feature, beside a building; or `aside`, a tile that lies open beside the pile. What has a
-figure is shown beside it, and what belongs to a player alone lies in front of that player."""
+Where = Literal["cell", "corner", "place", "edge", "beside", "aside"]
+"""Where a token is shown that lies on the board: in the middle of its cell or segment, in a corner of its cell, at a
+named place, on the edge between the two halves of a feature, beside a building; or `aside`, a tile that lies open
+beside the pile. What has a figure is shown beside it, and what belongs to a player alone lies in front of that
+player."""
 
 
 class TokenKind(Struct, frozen=True, kw_only=True):
@@ -84,3 +85,5 @@ class TokenKind(Struct, frozen=True, kw_only=True):
     detail: Text | None = None
     worth: float = 0.0
     """Points that one beside a figure is worth to a computer player, besides what the end pays for it."""
+    worth_on_tile: float = 0.0
+    """Points that one on a tile is worth to whoever wins a feature there."""

@@ -11,6 +11,7 @@ from bastide.modules import (
     count,
     cult,
     festival,
+    goldmines,
     gq11,
     hills_sheep,
     inns_cathedrals,
@@ -46,6 +47,7 @@ MODULES: dict[str, Module] = {
         hills_sheep.MODULE,
         festival.MODULE,
         phantom.MODULE,
+        goldmines.MODULE,
         watchtowers.MODULE,
     )
 }

@@ -64,6 +64,11 @@ def portal_leads_to(game: Game, segment: int) -> bool:
     return not of_block or game.rules.options["portal-carcassonne"] == "outer-tiles"
 
 
+def carries_gold(face: Face) -> bool:
+    """Every tile may carry gold but those of the City of Carcassonne (goldmines.md, Interactions)."""
+    return face.set_id != "count"
+
+
 SCORINGS = frozenset((*KINDS, "sheep", "watchtower"))
 """Sources of awards that are scorings: features and castles of every kind, flocks, watchtowers. Payments and cards are
 none."""

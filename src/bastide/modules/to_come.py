@@ -137,20 +137,6 @@ TO_COME: tuple[ToCome, ...] = (
         foreign=(Jcz(sets={"ferries": ForeignSet("ferries", plain=True)}, elements={"ferry": "ferry"}),),
     ),
     ToCome(
-        id="goldmines",
-        name=Text("The Goldmines", "Die Goldminen"),
-        tiles=("goldmines",),
-        pieces=(figure("gold", "gold bar", "Goldbarren"),),
-        foreign=(
-            Jcz(
-                sets={"goldmines": ForeignSet("goldmines", plain=True)},
-                elements={"gold": "gold"},
-                phases={"T3.4": "GoldPiecePhase"},
-                tokens={"GOLD": "gold"},
-            ),
-        ),
-    ),
-    ToCome(
         id="mage-witch",
         name=Text("Mage & Witch", "Magier & Hexe"),
         tiles=("mage-witch",),

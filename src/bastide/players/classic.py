@@ -61,6 +61,7 @@ class ClassicJudge(Judge):
             if self.pack.left > TRAPPED_TURNS * self.players:
                 self._add_trapped(game, claim, chance, me, values)
         self.add_farms(game, outlook, values)
+        self.add_tokens(game, outlook, values)
         self._add_projects(outlook.features + outlook.farms, values)
         move_by_joining(game, self, outlook.features, points, values)
         for player in range(self.players):
@@ -83,6 +84,9 @@ class ClassicJudge(Judge):
 
     def add_farms(self, game: Game, outlook: Outlook, values: list[float]) -> None:
         """A farm is worth what it would pay now, which is counted already."""
+
+    def add_tokens(self, game: Game, outlook: Outlook, values: list[float]) -> None:
+        """Tokens count once they pay."""
 
     def _add_trapped(self, game: Game, claim: Claim, chance: float, me: int, values: list[float]) -> None:
         for limit, own, other in TRAPPED:

@@ -15,6 +15,7 @@ from bastide.players.auction import best_answer
 from bastide.players.classic import ClassicJudge
 from bastide.players.outlook import Outlook, cities_in_progress
 from bastide.players.turns import Turns
+from bastide.tiles.geometry import cell_at
 
 CITY_OF_FARM = 1.5
 """What an unfinished city beside a farm is worth to it, times the chance that somebody completes it."""
@@ -63,10 +64,6 @@ class SearchJudge(ClassicJudge):
             return values
         for figure in self._others:
             values[game.rules.owner[figure]] += self._other_figure(game, figure) * self.pack.share
-        for token in game.tokens() if game.rules.tokens else ():
-            if token.figure is not None:
-                worth = game.rules.token_kinds[token.what].worth
-                values[game.rules.owner[token.figure]] += worth * token.number * self._use
         return values
 
     def _other_figure(self, game: Game, figure: int) -> float:
@@ -74,6 +71,21 @@ class SearchJudge(ClassicJudge):
         if at == HOME:
             return OTHER_AT_HOME
         return OTHER_ON_BOARD if at >= 0 and board.open[board.label[at]] else 0.0
+
+    def add_tokens(self, game: Game, outlook: Outlook, values: list[float]) -> None:
+        """What pays later: beside a figure, or on a tile that comes with a feature once it is completed."""
+        on_tiles: dict[int, float] = {}
+        for token in game.tokens() if game.rules.tokens else ():
+            kind, number = game.rules.token_kinds[token.what], token.number * self._use
+            if token.figure is not None:
+                values[game.rules.owner[token.figure]] += kind.worth * number
+            elif kind.worth_on_tile and token.cell is not None:
+                on_tiles[game.board.cells[cell_at(*token.cell)]] = kind.worth_on_tile * number
+        for claim in outlook.features if on_tiles else ():
+            pieces = {game.board.piece_of[segment] for segment in game.board.members(claim.segment)}
+            worth = sum(on_tiles.get(piece, 0.0) for piece in pieces)
+            for player in claim.owners if worth else ():
+                values[player] += worth * self.completion_chance(game, claim.cells) / len(claim.owners)
 
     def add_farms(self, game: Game, outlook: Outlook, values: list[float]) -> None:
         """Cities begun beside a farm."""

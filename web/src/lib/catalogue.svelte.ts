@@ -57,6 +57,7 @@ const PLAIN: TokenKind = {
   card: false,
   detail: null,
   worth: 0,
+  worth_on_tile: 0,
 };
 
 /** How strong a computer player is, in a word; empty for people. */

@@ -355,7 +355,7 @@ export interface TokenKind {
   /** `tile|tiles` where one and many differ. */
   name: Text;
   sign: Sign;
-  shown: "aside" | "beside" | "cell" | "edge" | "place";
+  shown: "aside" | "beside" | "cell" | "corner" | "edge" | "place";
   /** The named place, if the token itself names none. */
   place: string;
   /** Its colour, where it is no player's. */
@@ -367,6 +367,8 @@ export interface TokenKind {
   detail: Text | null;
   /** Points that one beside a figure is worth to a computer player, besides what the end pays for it. */
   worth: number;
+  /** Points that one on a tile is worth to whoever wins a feature there. */
+  worth_on_tile: number;
 }
 export interface TileShown {
   tile: string;

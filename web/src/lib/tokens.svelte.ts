@@ -42,8 +42,14 @@ function placeOf(snapshot: Snapshot, token: Token, beside: number): Point | null
     const at = segmentPlace(snapshot, token.segment);
     return at && { x: at.x + 15, y: at.y - 20 };
   }
-  if (token.cell) return cellCentre(token.cell);
+  if (token.cell) return kind.shown === "corner" ? cornerOf(token.cell) : cellCentre(token.cell);
   return token.segment === undefined ? null : segmentPlace(snapshot, token.segment);
+}
+
+/** In the south-west of a tile, clear of most figures. */
+function cornerOf(cell: Cell): Point {
+  const { x, y } = cellCentre(cell);
+  return { x: x - TILE * 0.31, y: y + TILE * 0.34 };
 }
 
 /** At a named place, beside the figures that stand there. */

@@ -265,6 +265,12 @@ def pay_castle(game: Game, collecting: Collecting, castle: Castle, points: int) 
     collecting.gains += (Gain(frozenset(castle.cells), replace(why, because=because)),)
 
 
+def paid_fiefs(game: Game, _: Part) -> list[tuple[int, frozenset[int]]]:
+    """T8.8: the castles that were paid in this part, whose lords still stand there, and the tiles around them."""
+    paid = [castle for castle in game.slot(Castles).castles if castle.finished and game.figures_on(castle.segment)]
+    return [(lord_of(game, castle), castle.fief) for castle in paid]
+
+
 def end_castles(game: Game, _: End) -> None:
     """E14: an occupied castle brings nothing at the end."""
     for castle in game.slot(Castles).castles:
@@ -390,6 +396,7 @@ CASTLES = Element(
         "castle-points": Refusal(("segment", "number"), why_not_gain),
     },
     points_for_city=castle_at_farm,
+    paid_areas=paid_fiefs,
     tokens=show_castles,
     answers={
         "castle": Answer(

@@ -26,10 +26,10 @@ from bastide.testkit.referee.pieces import Pieces
 from bastide.testkit.referee.referee import SCORED, Referee
 from bastide.testkit.referee.tiling import ANY, AREAS, Feature, Spot, around
 
-BEFORE_SCORING = frozenset(("T3.10", "T3.11", "T4.2", "T4.3", "T5.5", "T6", "T7.2", "T7.3"))
+BEFORE_SCORING = frozenset(("T3.4", "T3.10", "T3.11", "T4.2", "T4.3", "T5.5", "T6", "T7.2", "T7.3"))
 """Questions between the laying of a tile and the scoring of its turn part."""
-CASTLE_CHOICE = "T8.5"
-"""The one question in the middle of a scoring."""
+IN_SCORING = frozenset(("T8.5", "T8.8"))
+"""Questions in the middle of a scoring: the points of a castle, a piece of gold."""
 
 
 def referee_of(game: Game, pieces: Pieces | None = None) -> Referee:
@@ -77,7 +77,7 @@ class Watch:
         step = game.decision.step if game.decision is not None else ""
         if step not in BEFORE_SCORING:
             self._settle()
-        if step != CASTLE_CHOICE:
+        if step not in IN_SCORING:
             self._check_paid()
 
     # -- events -----------------------------------------------------------------------------------------------------

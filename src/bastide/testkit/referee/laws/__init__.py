@@ -12,6 +12,7 @@ from bastide.testkit.referee.laws import (
     cult,
     fairy,
     farmers,
+    goldmines,
     hills_sheep,
     payments,
     watchtowers,
@@ -40,6 +41,7 @@ LAWS: tuple[type[Law], ...] = (
     payments.Bazaars,
     payments.Abbot,
     watchtowers.Watchtowers,
+    goldmines.Gold,
 )
 
 KNOWN = frozenset(element for law in LAWS for element in law.elements)

@@ -82,11 +82,11 @@ class Castles(Law):
         """What an occupied castle of an earlier part finds completed in its fief."""
         if castle not in self.waiting or castle in self.fresh or not self.referee.on(castle):
             return set()
-        return {gain.points for gain in self.gains if gain.cells & self._fief(castle)}
+        return {gain.points for gain in self.gains if gain.cells & self.fief(self.referee.cells(castle))}
 
-    def _fief(self, castle: Feature) -> set[Point]:
+    @staticmethod
+    def fief(own: set[Point]) -> set[Point]:
         """Six cells: its own two, and at right angles to them the two neighbours of each."""
-        own = self.referee.cells(castle)
         upright = len({x for x, _ in own}) == 1
         return {(x + n, y) if upright else (x, y + n) for x, y in own for n in (-1, 0, 1)}
 
