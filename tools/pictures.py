@@ -29,9 +29,10 @@ CHROMIUM = "/usr/bin/chromium"
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "images"
 NAMES = ("Ada", "Benno", "Chloé", "Dmitri")
 MODULES = ("river", "inns-cathedrals", "traders-builders", "abbot")
+PRINTED = ("inns-cathedrals", "traders-builders")
 SEED, LEVEL = 11, "classic"
 TILES_LAID = 46
-DESKTOP, START, PHONE = (1440, 900), (1440, 1180), (390, 844)
+DESKTOP, START, PHONE, PAPER = (1440, 900), (1440, 1180), (390, 844), (850, 1202)
 PATIENCE = 60_000
 BOX = """(part) => {
   const boxes = [...document.querySelectorAll(part)].map((element) => element.getBoundingClientRect());
@@ -165,6 +166,15 @@ def take_gallery(camera: Camera) -> None:
     camera.keep(page, "gallery")
 
 
+def take_aid(camera: Camera) -> None:
+    """The play aid as it is printed."""
+    page = camera.look(f"/aid?modules={'+'.join(PRINTED)}&players={len(NAMES)}", PAPER)
+    page.wait_for_selector(".sheet", timeout=PATIENCE)
+    page.emulate_media(media="print")
+    page.evaluate("document.body.style.padding = '24px'")  # the margin of the paper
+    camera.keep(page, "play-aid")
+
+
 def main() -> None:
     record = Record.of(play())
     with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as address, sync_playwright() as playwright:
@@ -177,6 +187,7 @@ def main() -> None:
         own = f"/t/{made['table']['id']}#{made['secrets'][0]}"
         take_start(camera)
         take_gallery(camera)
+        take_aid(camera)
         take_table(camera, own)
         take_phone(camera, own)
         take_end(camera, f"/t/{watched}")
