@@ -42,7 +42,7 @@ def test_a_whole_game_at_one_screen(server: Any, people: Any) -> None:
     assert page.locator("dialog .order li").count() == 2
     total = page.locator("dialog tfoot tr").first.locator("td").all_inner_texts()
     assert [int(points) for points in total] == scores(page)
-    assert page.locator("dialog polyline").count() == 2
+    assert page.locator("dialog polyline.line").count() == 2
 
 
 def test_two_browsers_go_on_after_a_reload_and_a_restart(server: Any, people: Any) -> None:

@@ -579,7 +579,7 @@ CASES: dict[str, Case] = {
         dragon_at_carcassonne,
         the("dragon", cell=(-1, 0)),
         "The dragon stays out of the City of Carcassonne.",
-        "Der Drache bleibt aus der Stadt Carcassonne draußen.",
+        "Der Drache bleibt der Stadt Carcassonne fern.",
     ),
     "tower-piece without a piece": (
         tower(use_pieces_up),

@@ -351,7 +351,7 @@ MODULE = Module(
                 ),
                 "ed1": Text(
                     en="each completed city pays 4 to whoever has most farmers around it",
-                    de="jede fertige Stadt bringt 4 Punkte, wem rundherum die meisten Bauern gehören",
+                    de="jede fertige Stadt bringt 4 Punkte für die meisten Bauern ringsum",
                 ),
             },
             "base.md 10",

@@ -47,7 +47,7 @@ def leave_out_sixth(game: Game, _: Preparation) -> None:
 # -- blank tiles -------------------------------------------------------------------------------------------------------
 
 BLANK = "blank"
-NO_FIGURE = Text(en="No figure may stand on a blank tile.", de="Auf einer Blankokarte darf keine Figur stehen.")
+NO_FIGURE = Text(en="No figure may stand on a blank tile.", de="Auf einem Blankoplättchen darf keine Figur stehen.")
 
 
 def no_figure(game: Game, _: Figure, segment: int) -> Sentence | None:
@@ -351,7 +351,7 @@ SHRINE_TILES = Element(
 
 BLANK_TILES = Element(
     id="blank-tiles",
-    name=Text(en="Blank tiles", de="Blankokarten"),
+    name=Text(en="Blank tiles", de="Blankoplättchen"),
     pays=False,
     comes_with=("blank-tiles",),
     lines=(
@@ -402,7 +402,7 @@ MODULE = Module(
         ),
         Option(
             "blank-tiles",
-            Text(en="The two blank tiles", de="Die zwei Blankokarten"),
+            Text(en="The two blank tiles", de="Die zwei Blankoplättchen"),
             {
                 "out": Text(en="stay in the box", de="bleiben in der Schachtel"),
                 "wild": Text(

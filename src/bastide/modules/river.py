@@ -543,7 +543,7 @@ MODULE = Module(
         ),
         Option(
             "river-tiles",
-            Text(en="Spring and lake of The River", de="Quelle und See von Der Fluss"),
+            Text(en="Spring and lake of The River", de="Quelle und See des Moduls Der Fluss"),
             {
                 "plain": Text(
                     en="stand alone, as in the first two editions", de="stehen allein, wie in den ersten zwei Ausgaben"

@@ -291,7 +291,8 @@ MODULE = Module(
             {
                 True: Text(en="is a plain lake", de="ist ein einfacher See"),
                 False: Text(
-                    en="takes no figure and brings another part", de="trägt keine Figur und bringt einen Zugteil"
+                    en="takes no figure and brings another part",
+                    de="nimmt keine Figur auf und bringt einen weiteren Zugteil",
                 ),
             },
             "river2.md 6",

@@ -46,7 +46,7 @@ def spring_is_split(rules: Rules, spring: Face) -> bool:
 
 
 NO_DRAGON = Text(
-    en="The dragon stays out of the City of Carcassonne.", de="Der Drache bleibt aus der Stadt Carcassonne draußen."
+    en="The dragon stays out of the City of Carcassonne.", de="Der Drache bleibt der Stadt Carcassonne fern."
 )
 
 

@@ -476,7 +476,9 @@ MODULE = Module(
     options=(
         Option(
             "builder-on-completed",
-            Text(en="Builder on a feature completed by the same tile", de="Baumeister auf soeben Vollendetes"),
+            Text(
+                en="Builder on a feature completed by the same tile", de="Baumeister auf ein soeben vollendetes Gebiet"
+            ),
             {
                 False: Text(en="not allowed", de="nicht erlaubt"),
                 True: Text(en="allowed, he returns at once", de="erlaubt, er kehrt sofort zurück"),

@@ -219,7 +219,7 @@ MODULE = Module(
             "watchtower.per",
             Text(en="Several followers of a player beside it", de="Mehrere Gefolgsleute eines Spielers daneben"),
             {
-                "follower": Text(en="are each paid", de="werden jeder belohnt"),
+                "follower": Text(en="are each paid", de="werden alle belohnt"),
                 "owner": Text(en="are paid once", de="werden einmal belohnt"),
             },
             "watchtowers.md, Ambiguities",

@@ -44,7 +44,7 @@ ABOUT = {
         en=f"plays many games by chance in its head; with expansions plays like “{LEVELS[DEFAULT].en}”",
         de=f"spielt im Kopf viele Spiele nach Zufall; spielt mit Erweiterungen wie „{LEVELS[DEFAULT].de}“",
     ),
-    "classic": Text(en="follows the old rules of thumb", de="folgt den alten Faustregeln"),
+    "classic": Text(en="plays by rules of thumb", de="spielt nach Faustregeln"),
     "normal": Text(
         en="has learned from many games, answers at once; with expansions tries some turns by rules of thumb",
         de="hat aus vielen Spielen gelernt, antwortet sofort; probiert mit Erweiterungen einige Züge nach Faustregeln",

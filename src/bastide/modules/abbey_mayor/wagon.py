@@ -52,7 +52,7 @@ def tell_scored(game: Game, _: Decision, names: Sequence[str]) -> dict[str, obje
 
 
 DRIVE = Question(
-    Text(en="drive the wagon on, or home", de="den Wagen weiterfahren oder heim"),
+    Text(en="drive the wagon on, or home", de="den Wagen weiterfahren oder heimschicken"),
     Text(
         en="Its place has been scored ({feature}); it may go to a free, unfinished neighbour.",
         de="Sein Gebiet ist gewertet ({feature}); er darf auf ein freies, unfertiges Nachbargebiet.",
@@ -252,11 +252,11 @@ OPTIONS = (
         Text(en="A wagon drives", de="Ein Wagen fährt"),
         {
             "connected": Text(
-                en="to what meets the scored feature", de="zu dem, was mit dem gewerteten Gebiet zusammenstößt"
+                en="to a feature that meets the scored one", de="auf ein Gebiet, das an das gewertete stößt"
             ),
             "same-or-next-tile": Text(
-                en="to anything on its own or a neighbouring tile",
-                de="auf alles auf dem eigenen oder einem benachbarten Plättchen",
+                en="to any feature of its own or a neighbouring tile",
+                de="auf jedes Gebiet des eigenen oder eines benachbarten Plättchens",
             ),
         },
         "abbey-mayor.md 9",

@@ -197,13 +197,13 @@ OPTIONS = (
         Text(en="Without auction", de="Ohne Versteigerung"),
         {
             "play-at-once": Text(en="each plays the chosen tile at once", de="spielt jeder sein Plättchen sofort"),
-            "choose-first": Text(en="all choose before playing", de="wählen alle vor dem Spielen"),
+            "choose-first": Text(en="all choose before playing", de="wählen alle, bevor gespielt wird"),
         },
         "bridges-castles-bazaars.md, Bazaars",
     ),
     Option(
         "bazaar.delayed",
-        Text(en="Bazaar tile drawn while a bazaar is going on", de="Basarplättchen, während eines Basars gezogen"),
+        Text(en="A bazaar tile played in a bazaar", de="Ein Basarplättchen, das im Basar gespielt wird,"),
         {
             False: Text(en="calls no other bazaar", de="ruft keinen weiteren aus"),
             True: Text(en="calls another one afterwards", de="ruft danach noch einen aus"),

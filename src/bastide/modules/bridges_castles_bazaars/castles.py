@@ -444,7 +444,7 @@ CASTLES = Element(
 OPTIONS = (
     Option(
         "castle.choice",
-        Text(en="Several structures completed in a fief", de="Mehrere Wertungen im Umland einer Burg"),
+        Text(en="Several features completed in a fief", de="Mehrere Wertungen im Umland einer Burg"),
         {
             "owner": Text(en="the castle's owner chooses", de="der Besitzer der Burg wählt"),
             "highest": Text(en="the most valuable one counts", de="die wertvollste zählt"),
@@ -454,7 +454,7 @@ OPTIONS = (
     Option(
         "castle.field-only-finished",
         Text(en="Occupied castle at a farm", de="Besetzte Burg an einer Wiese"),
-        {False: Text(en="counts as a castle", de="zählt als Burg"), True: Text(en="counts nothing", de="zählt nichts")},
+        {False: Text(en="counts as a castle", de="zählt als Burg"), True: Text(en="does not count", de="zählt nicht")},
         "bridges-castles-bazaars.md, Ambiguities 2",
     ),
     Option(

@@ -243,8 +243,8 @@ MODULE = Module(
             "count-redeploy-unoccupied",
             Text(en="Features without followers", de="Gebiete ohne Gefolgsleute"),
             {
-                False: Text(en="cannot be joined", de="sind nicht möglich"),
-                True: Text(en="can be joined", de="sind möglich"),
+                False: Text(en="cannot be joined", de="dürfen nicht besetzt werden"),
+                True: Text(en="can be joined", de="dürfen besetzt werden"),
             },
             "count.md 7",
         ),
@@ -287,10 +287,10 @@ MODULE = Module(
         ),
         Option(
             "dragon-carcassonne",
-            Text(en="The dragon and Carcassonne", de="Der Drache und Carcassonne"),
+            Text(en="In Carcassonne the dragon", de="In Carcassonne betritt der Drache"),
             {
-                "outer-tiles": Text(en="enters the outer tiles", de="betritt die Randplättchen"),
-                "forbidden": Text(en="enters no tile of it", de="betritt kein Plättchen davon"),
+                "outer-tiles": Text(en="enters the outer tiles", de="die Randplättchen"),
+                "forbidden": Text(en="enters no tile", de="kein Plättchen"),
             },
             "count.md 7",
         ),

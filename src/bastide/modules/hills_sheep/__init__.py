@@ -339,11 +339,11 @@ MODULE = Module(
         ),
         Option(
             "hill-tiebreaker",
-            Text(en="Hills break a tie", de="Hügel brechen Gleichstand"),
+            Text(en="Hills break a tie", de="Hügel entscheiden bei Gleichstand"),
             {
                 "at-least-one": Text(en="for all who stand on one", de="für alle, die auf einem stehen"),
                 "most-on-hills": Text(
-                    en="for who has most followers on them", de="für die meisten Gefolgsleute darauf"
+                    en="for whoever has most followers on them", de="für die meisten Gefolgsleute darauf"
                 ),
             },
             "hills-sheep.md, Hills",
@@ -353,7 +353,7 @@ MODULE = Module(
             Text(en="Vineyards round a garden", de="Weinberge um einen Garten"),
             {
                 False: Text(en="bring nothing", de="bringen nichts"),
-                True: Text(en="bring 3 points each", de="bringen je 3"),
+                True: Text(en="bring 3 points each", de="bringen je 3 Punkte"),
             },
             "hills-sheep.md, Vineyards",
         ),

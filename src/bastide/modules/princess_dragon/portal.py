@@ -89,7 +89,7 @@ PORTAL = Element(
 
 OPTION = Option(
     "portal-just-completed",
-    Text(en="Portal to a feature completed by its tile", de="Zaubergang in soeben Vollendetes"),
+    Text(en="Portal to a feature completed by its tile", de="Zaubergang in ein soeben vollendetes Gebiet"),
     {
         "anywhere": Text(en="on any of its tiles", de="auf jedem seiner Plättchen"),
         "own-tile": Text(en="on the portal tile only", de="nur auf dem Plättchen des Zaubergangs"),

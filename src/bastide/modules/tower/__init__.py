@@ -386,7 +386,7 @@ MODULE = Module(
             "ransom-window",
             Text(en="Ransom is paid", de="Lösegeld wird gezahlt"),
             {
-                "turn": Text(en="at any time in the own turn", de="jederzeit im eigenen Zug"),
+                "turn": Text(en="at any time in your own turn", de="jederzeit im eigenen Zug"),
                 "until-figure": Text(en="until the figure action", de="bis zur Figurenaktion"),
                 "start-only": Text(en="before drawing", de="vor dem Ziehen"),
             },

@@ -1,6 +1,6 @@
 # Die Galerie: Plättchen und Spielsteine aller Module.
 gallery = Alle Plättchen
-gallery-about = { $modules } Module, { $tiles } verschiedene Plättchen. Jedes ist aus seinen Angaben gezeichnet.
+gallery-about = { $modules } Module, { $tiles } verschiedene Plättchen. Jedes ist aus seinen Daten gezeichnet.
 gallery-which = Welche Module
 gallery-all = Alle ({ $count })
 gallery-playable = Spielbar ({ $count })

@@ -28,4 +28,4 @@ review-played = gespielt
 review-better = besser
 review-visit = Auf dem Tisch zeigen
 review-try = Den besseren versuchen
-review-meaning = „Spiel“ ist, was alle Züge gegen den besten gefundenen verloren haben, in Punkten erwarteten Vorsprungs; „Glück“ ist, wie viel mehr die gezogenen Plättchen wert waren als die, die hätten kommen können. Ein sauberer Zug verlor weniger als einen Punkt.
+review-meaning = „Spiel“ ist, was alle Züge gegen den besten gefundenen verloren haben. Gemessen wird in Punkten erwarteten Vorsprungs. „Glück“ vergleicht die gezogenen Plättchen mit denen, die hätten kommen können. Ein sauberer Zug verlor weniger als einen Punkt.

@@ -87,10 +87,10 @@ tile-count = { $count ->
 cell-tip = Klick auf eine leere Stelle, um zu sehen, was dort noch passt.
 cell = Leere Stelle
 cell-fits = { $count ->
-    [one] Auf { $cell } passt noch ein Plättchen.
-   *[other] Auf { $cell } passen noch { $count } Plättchen.
+    [one] Hier passt noch ein Plättchen.
+   *[other] Hier passen noch { $count } Plättchen.
 }
-cell-dead = Auf { $cell } passt kein Plättchen mehr.
+cell-dead = Hier passt kein Plättchen mehr.
 fields = Wiesen nach Besitzer
 show-all = Den ganzen Tisch zeigen
 
@@ -154,7 +154,7 @@ unit-cities = { $n ->
 majority = Mehrheit: { $names }
 majority-tie = Gleichstand, alle bekommen Punkte: { $names }
 
-chat = Gespräch
+chat = Chat
 chat-empty = Noch hat niemand etwas gesagt.
 chat-say = Etwas sagen
 send = Senden
@@ -219,7 +219,7 @@ wins = { $count ->
    *[other] Gemeinsam gewonnen: { $names }!
 }
 lost-on-time = { $name } hat die Zeit überschritten.
-play-again = Noch einmal
+play-again = Noch einmal spielen
 rematch-asked = { $name } möchte noch einmal spielen.
 rematch-waits = Noch nicht zugesagt: { $names }.
 rematch-declined = { $name } möchte nicht noch einmal spielen.

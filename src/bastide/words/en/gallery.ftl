@@ -1,6 +1,6 @@
 # The gallery: tiles and pieces of every module.
 gallery = All tiles
-gallery-about = { $modules } modules, { $tiles } different tiles. Every tile is drawn from its facts.
+gallery-about = { $modules } modules, { $tiles } different tiles. Every tile is drawn from its data.
 gallery-which = Which modules
 gallery-all = All ({ $count })
 gallery-playable = Playable ({ $count })

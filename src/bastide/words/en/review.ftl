@@ -28,4 +28,4 @@ review-played = played
 review-better = better
 review-visit = Show on the board
 review-try = Try the better one
-review-meaning = “Play” is what all turns lost against the best that was found, in points of expected lead; “luck” is how much more the drawn tiles were worth than those that might have come. A clean turn lost less than one point.
+review-meaning = “Play” is what all turns lost against the best that was found. It is measured in points of expected lead. “Luck” compares the drawn tiles with those that might have come. A clean turn lost less than one point.

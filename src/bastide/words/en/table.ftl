@@ -87,10 +87,10 @@ tile-count = { $count ->
 cell-tip = Click an empty cell to see what still fits there.
 cell = Empty cell
 cell-fits = { $count ->
-    [one] One remaining tile fits { $cell }.
-   *[other] { $count } remaining tiles fit { $cell }.
+    [one] One remaining tile fits here.
+   *[other] { $count } remaining tiles fit here.
 }
-cell-dead = No remaining tile fits { $cell }.
+cell-dead = No remaining tile fits here.
 fields = Fields by owner
 show-all = Show the whole table
 
