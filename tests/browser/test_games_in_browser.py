@@ -133,7 +133,7 @@ def test_keys_alone_play_a_whole_game(server: Any, people: Any) -> None:
     assert turns > 10
     page.keyboard.press("Escape")
     page.keyboard.press(",")
-    page.get_by_label("Film of the game").wait_for(timeout=PATIENCE)
+    page.get_by_label("Replay", exact=True).wait_for(timeout=PATIENCE)
 
 
 def test_a_forbidden_place_says_why_not(server: Any, people: Any) -> None:
