@@ -6,7 +6,7 @@ import pytest
 
 from bastide.aid import make_sheet
 from bastide.game.game import Game
-from bastide.modules import make_setup, rules_for
+from bastide.modules import MODULES, make_setup, rules_for
 from bastide.modules.abbey_mayor.abbey import Abbeys
 from bastide.modules.bridges_castles_bazaars.bridges import Bridges
 from bastide.modules.bridges_castles_bazaars.castles import Castles
@@ -56,3 +56,14 @@ def test_an_abbey_for_each_player() -> None:
     held = Game(rules_for(make_setup(4, ["abbey-mayor"])), 1).slot(Abbeys).held
     assert [len(own) for own in held] == [1, 1, 1, 1]
     assert line_of("abbey-mayor", "S3", 4).splitlines()[-1] == "lay an abbey tile in front of you"
+
+
+@pytest.mark.parametrize("module", [id for id in MODULES if id != "base"])
+def test_the_tiles_of_the_head_are_those_in_the_game(module: str) -> None:
+    """In the piles, on the board or in hand; a tile that each player holds is there for six."""
+    rules = rules_for(make_setup(3, [module]))
+    game = Game(rules, 1)
+    assert game.decision is not None
+    held = sum(copies.count for copies in rules.copies if not copies.face.is_drawn and copies.count > rules.players)
+    in_game = sum(len(pile) for pile in game.piles) + len(game.board.pieces) + (game.decision.tile is not None)
+    assert sum(row.number for row in make_sheet(rules).tiles) == in_game + held
