@@ -4,7 +4,6 @@ companion-about = Ein Schritt nach dem anderen, auf einem Handy mitten auf eurem
 companion-games = Eure Partien
 companion-new = Neue Partie
 companion-players = Spieler im Uhrzeigersinn
-companion-name = Name von Spieler { $number }
 companion-start = Partie beginnen
 companion-modules = Module wählen
 companion-forget = „{ $game }“ löschen

@@ -4,7 +4,6 @@ companion-about = One step at a time, on a phone in the middle of your table.
 companion-games = Your games
 companion-new = New game
 companion-players = Players, clockwise
-companion-name = Name of player { $number }
 companion-start = Start this game
 companion-modules = Choose the modules
 companion-forget = Delete “{ $game }”
