@@ -33,6 +33,7 @@ STEPS = {
     "king-robber": "2.5.23:T8.7 2.5.28:T8.7 3.4:E6 3.5:E7",
     "siege": "2.4.1:T10.1 2.5.29:worth 3.25:worth 3.32:worth",
     "festival": "2.2.15:T4.2",
+    "goldmines": "1.10:S4 2.2.24:T3.4 2.5.9:T8.8 3.33:E18",
     "watchtowers": "2.5.2:T8.2",
     "phantom": "2.3.1a:T4.3",
 }

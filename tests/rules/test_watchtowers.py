@@ -116,10 +116,14 @@ def test_watchtowers_abbey_and_shrine_are_monasteries_and_a_garden_is_none() -> 
 
 
 def test_watchtowers_every_follower_counts_once_and_other_figures_do_not() -> None:
-    figures = f"{KNIGHT}, Red builder (0,0) N, Red pig (0,0) EL, Red (0,0) EL, Blue large (1,0) E, Blue mayor (1,0) E"
-    extra = ("traders-builders", "inns-cathedrals", "abbey-mayor")
-    game = tower_game("WT4 cfrf", EAST, figures=figures, modules=extra)
-    assert complete(game) == [(RED, 8, TOWER), (RED, 4, CITY)]
+    followers = (
+        f"{KNIGHT}, Red (0,0) EL, Red wagon (0,0) S, Blue large (1,0) E, Blue mayor (1,0) E, Blue phantom (1,0) S"
+    )
+    others = "Red builder (0,0) N, Red pig (0,0) EL, Blue shepherd (0,0) SR"
+    extra = ("traders-builders", "inns-cathedrals", "abbey-mayor", "phantom", "hills-sheep")
+    game = tower_game("WT4 cfrf", EAST, figures=f"{followers}, {others}", modules=extra)
+    assert complete(game) == []
+    assert points(game.apply(PASS)) == [(RED, 12, TOWER), (RED, 4, CITY)]  # no phantom of Red
 
 
 def test_watchtowers_a_follower_on_a_tower_of_the_area_counts() -> None:
