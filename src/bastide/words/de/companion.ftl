@@ -7,6 +7,7 @@ companion-players = Spieler im Uhrzeigersinn
 companion-start = Partie beginnen
 companion-modules = Module wählen
 companion-forget = „{ $game }“ löschen
+companion-forget-now = Endgültig löschen
 companion-gone = Diese Partie ist hier nicht mehr gespeichert.
 companion-all = Alle Partien
 companion-pad = Wertungsblock öffnen

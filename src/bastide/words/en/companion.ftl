@@ -7,6 +7,7 @@ companion-players = Players, clockwise
 companion-start = Start this game
 companion-modules = Choose the modules
 companion-forget = Delete “{ $game }”
+companion-forget-now = Delete for good
 companion-gone = This game is not kept here any more.
 companion-all = All games
 companion-pad = Open the score pad
