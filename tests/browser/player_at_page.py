@@ -89,7 +89,15 @@ def _tried(page: Any) -> str:
 
 
 def _offered(page: Any) -> list[str]:
-    """Selectors of what can be pressed now."""
+    """Selectors of what can be pressed; between two questions there is nothing for a moment."""
+    for _ in range(100):
+        if found := _open(page):
+            return found
+        page.wait_for_timeout(50)
+    raise AssertionError(f"nothing can be pressed: {page.locator('section.hand').inner_text()}")
+
+
+def _open(page: Any) -> list[str]:
     placing = page.locator(".landing:not(.dim)").count() and not page.locator(".ghost").count()
     if placing:
         return [".landing"]
