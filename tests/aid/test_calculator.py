@@ -82,7 +82,8 @@ def award_of(game: Game, event: Scored) -> Award | None:
         return None
     complete = game.board.is_complete(why.segment)
     each = {v.word: v.complete.each for v in table.values if v.complete and v.complete.each}
-    numbers = dict.fromkeys(why.because, 1) | {word: points // each[word] for word, points in why.additions}
+    numbers = dict.fromkeys(why.because, 1)
+    numbers |= {word: points // each[word] if word in each else 1 for word, points in why.additions}
     return Award(event.source, complete, units["tiles"], units.get("pennants", 0), 0, 0, numbers, event.points)
 
 

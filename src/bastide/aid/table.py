@@ -13,6 +13,7 @@ from bastide.aid.words import (
     EACH,
     FARM,
     FARM_RATE,
+    HALVED,
     NOTHING,
     PER_CITY,
     PER_TILE,
@@ -283,7 +284,9 @@ def _told(effect: Effect | None, kinds: frozenset[Kind]) -> Text | None:
         return NOTHING
     if effect.rate:
         return filled(PER_TILE[CITY if kinds == {CITY} else ROAD], rate=f"{effect.rate:+d}")
-    return filled(EACH, each=f"{effect.each:+d}")
+    if effect.per_tile:
+        return filled(PER_TILE[ROAD], rate=f"{effect.per_tile:+d}")
+    return HALVED if effect.halved else filled(EACH, each=f"{effect.each:+d}")
 
 
 def _farm_told(rule: FarmRule) -> Text:

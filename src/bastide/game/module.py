@@ -30,9 +30,10 @@ if TYPE_CHECKING:
 OptionValue = str | int | bool
 Options = Mapping[str, OptionValue]
 
-Stage = Literal["rate", "mage", "witch", "additions"]
-STAGES: tuple[Stage, ...] = ("rate", "mage", "witch", "additions")
-"""The order in which a value is built (turn-order.md T8.4): rate, mage, witch, additions that are never halved."""
+Stage = Literal["rate", "tiles", "half", "additions", "last"]
+STAGES: tuple[Stage, ...] = ("rate", "tiles", "half", "additions", "last")
+"""The order in which a value is built (turn-order.md T8.4): the rate, points by tile, halving, additions that are not
+halved; `last` is for what an option lets come after them."""
 
 
 class Figure(Struct, frozen=True):
@@ -153,6 +154,10 @@ class Effect(Struct, frozen=True, omit_defaults=True):
     """Tiles and pennants bring nothing."""
     each: int = 0
     """Points for each one there is."""
+    per_tile: int = 0
+    """Points for each tile, not for pennants, whatever the rate is."""
+    halved: bool = False
+    """Half of what there is so far, rounded up."""
 
 
 class ValueRule(Struct, frozen=True):

@@ -41,6 +41,10 @@ class Value(Struct):
             self.because += (word,)
         if effect.each:
             self.additions += ((word, effect.each * number),)
+        if effect.per_tile:
+            self.additions += ((word, effect.per_tile * self.tiles),)
+        if effect.halved:
+            self.additions += ((word, -(self.points // 2)),)
 
     def breakdown(self, strength: dict[int, int]) -> Breakdown:
         units: tuple[tuple[str, int], ...] = (("tiles", self.tiles),)

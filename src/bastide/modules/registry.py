@@ -16,6 +16,7 @@ from bastide.modules import (
     hills_sheep,
     inns_cathedrals,
     king_robber,
+    mage_witch,
     phantom,
     princess_dragon,
     river,
@@ -48,6 +49,7 @@ MODULES: dict[str, Module] = {
         festival.MODULE,
         phantom.MODULE,
         goldmines.MODULE,
+        mage_witch.MODULE,
         watchtowers.MODULE,
     )
 }

@@ -137,19 +137,6 @@ TO_COME: tuple[ToCome, ...] = (
         foreign=(Jcz(sets={"ferries": ForeignSet("ferries", plain=True)}, elements={"ferry": "ferry"}),),
     ),
     ToCome(
-        id="mage-witch",
-        name=Text("Mage & Witch", "Magier & Hexe"),
-        tiles=("mage-witch",),
-        pieces=(figure("mage", "mage", "Magier"), figure("witch", "witch", "Hexe")),
-        foreign=(
-            Jcz(
-                sets={"mage-and-witch": ForeignSet("mage-witch", plain=True)},
-                elements={"mage": "mage", "witch": "witch"},
-                phases={"T3.5": "MageAndWitchPhase"},
-            ),
-        ),
-    ),
-    ToCome(
         id="robbers",
         name=Text("The Robbers", "Die Räuber"),
         tiles=("robbers",),

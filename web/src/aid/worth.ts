@@ -39,11 +39,16 @@ export function effectOf(value: AidValue, complete: boolean): Effect | null {
   return complete ? value.complete : value.unfinished;
 }
 
-/** (tiles + pennants) * rate + additions. */
+/** (tiles + pennants) * rate + additions; what halves it takes the smaller half of all before away. */
 export function worthOfFeature(kind: AidKind, count: FeatureCount, values: readonly AidValue[]): Worth {
   let rate = count.complete ? kind.complete : kind.unfinished;
   const because = [{ name: kind.name, told: count.complete ? kind.complete_told : kind.unfinished_told }];
   const additions: WorthLine[] = [];
+  const soFar = (): Worth => {
+    const units = [line("tiles", count.tiles, rate)];
+    if (count.pennants) units.push(line("pennants", count.pennants, rate));
+    return summed(rate, because, [...units, ...additions]);
+  };
   for (const value of values) {
     const number = count.numbers[value.word] ?? 0;
     const effect = effectOf(value, count.complete);
@@ -54,10 +59,10 @@ export function worthOfFeature(kind: AidKind, count: FeatureCount, values: reado
       if (told) because.push({ name: value.name, told });
     }
     if (effect.each) additions.push(line(value.name, number, effect.each));
+    if (effect.per_tile) additions.push(line(value.name, count.tiles, effect.per_tile));
+    if (effect.halved) additions.push(line(value.name, 1, -Math.floor(soFar().points / 2)));
   }
-  const units = [line("tiles", count.tiles, rate)];
-  if (count.pennants) units.push(line("pennants", count.pennants, rate));
-  return summed(rate, because, [...units, ...additions]);
+  return soFar();
 }
 
 export interface FarmCount {

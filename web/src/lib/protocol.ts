@@ -815,6 +815,10 @@ export interface Effect {
   nothing?: boolean;
   /** Points for each one there is. */
   each?: number;
+  /** Points for each tile, not for pennants, whatever the rate is. */
+  per_tile?: number;
+  /** Half of what there is so far, rounded up. */
+  halved?: boolean;
 }
 export interface TakenBy {
   element: string;

@@ -67,6 +67,14 @@ class Law:
         """Is the road or city worth nothing while it is unfinished?"""
         return False
 
+    def per_tile(self, feature: Feature) -> int:
+        """Points for each tile of a road or city, whatever the rate is."""
+        return 0
+
+    def halves(self, feature: Feature) -> bool:
+        """Is the road or city worth half, before further additions?"""
+        return False
+
     def addition(self, feature: Feature, *, complete: bool) -> int:
         """Further points that do not depend on the rate."""
         return 0

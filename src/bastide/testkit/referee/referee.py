@@ -97,7 +97,11 @@ class Referee:
         if feature.kind in AREAS:
             (spot,) = feature.spots
             return self.tiling.surroundings(spot) + more
-        return (self.tiles(feature) + self.pennants(feature)) * self._rate(feature, complete) + more
+        points = (self.tiles(feature) + self.pennants(feature)) * self._rate(feature, complete)
+        points += self.tiles(feature) * sum(law.per_tile(feature) for law in self.laws)
+        if any(law.halves(feature) for law in self.laws):
+            points = (points + 1) // 2
+        return points + more
 
     def _rate(self, feature: Feature, complete: bool) -> int:
         if not complete:

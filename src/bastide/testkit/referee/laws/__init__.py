@@ -14,6 +14,7 @@ from bastide.testkit.referee.laws import (
     farmers,
     goldmines,
     hills_sheep,
+    mage_witch,
     payments,
     watchtowers,
 )
@@ -29,6 +30,7 @@ LAWS: tuple[type[Law], ...] = (
     hills_sheep.Hills,
     hills_sheep.Vineyards,
     hills_sheep.Sheep,
+    mage_witch.Magic,
     cult.Shrines,
     fairy.Fairy,
     cards_and_goods.King,
