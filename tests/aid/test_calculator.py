@@ -94,14 +94,13 @@ def farm_award(game: Game, event: Scored, table: AidTable) -> Award | None:
     if why.rate not in {farm.rate for farm in own if farm.rate} or not cities:
         return None
     more = [farm for farm in own if farm.element in extra]
-    if event.source != FIELD and any(farm.some > 1 for farm in more):
-        return None  # a barn gets its own rate once more for a besieged city; the rule of the aid tells the farmers'
     every_city = sum({farm.element: farm.city for farm in more}.values())
     if any(extra[farm.element] != cities * farm.city for farm in more if farm.city):
         return None  # with the rules of 2002 a pig may count for some of the cities only
 
     def number(farm: AidFarm) -> int:
-        return 1 if farm.city else extra[farm.element] // (why.rate + every_city if farm.doubled else farm.some)
+        each = {"value": why.rate + every_city, "rate": why.rate, "": farm.some}[farm.once_more]
+        return 1 if farm.city else extra[farm.element] // each
 
     numbers = {farm.text.en: number(farm) for farm in more}
     return Award(FIELD, True, 0, 0, cities, why.rate, numbers, event.points)

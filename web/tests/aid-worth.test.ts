@@ -53,7 +53,16 @@ function value(word: string, change: Partial<AidValue>): AidValue {
 }
 
 function farm(element: string, change: Partial<AidFarm>): AidFarm {
-  const plain = { module: "m", told: text(""), rate: 0, city: 0, some: 0, doubled: false, when: {}, beside: [] };
+  const plain = {
+    module: "m",
+    told: text(""),
+    rate: 0,
+    city: 0,
+    some: 0,
+    once_more: "" as const,
+    when: {},
+    beside: [],
+  };
   return { ...plain, element, text: text(element), ...change } as AidFarm;
 }
 
@@ -84,7 +93,11 @@ describe("the calculator", () => {
 
   it("doubles a city of a farm with what counts for every city, but not for who stands in the farmers' place", () => {
     const [farmers, barn] = [farm("farmers", { rate: 3 }), farm("barn", { rate: 4 })];
-    const more = [farm("pig", { city: 1 }), farm("siege", { doubled: true }), farm("castle", { some: 1 })];
+    const more = [
+      farm("pig", { city: 1 }),
+      farm("siege", { once_more: "value" as const }),
+      farm("castle", { some: 1 }),
+    ];
     const rules = { rates: [farmers, barn], more };
     const count = { cities: 3, numbers: { pig: 1, siege: 2, castle: 1 } };
     expect(worthOfFarm(farmers, count, moreAt(farmers, rules)).points).toBe(3 * 3 + 3 + 2 * 4 + 1);

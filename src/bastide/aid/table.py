@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import Literal
 
 from msgspec import Struct
 
@@ -17,6 +18,7 @@ from bastide.aid.words import (
     NOTHING,
     PER_CITY,
     PER_TILE,
+    RATE_ONCE_MORE,
     SOME_CITIES,
     WHO,
     WORDS,
@@ -88,7 +90,7 @@ class AidFarm(Struct, frozen=True):
     rate: int
     city: int
     some: int
-    doubled: bool
+    once_more: Literal["", "rate", "value"]
     when: Mapping[str, tuple[str | int | bool, ...]]
     beside: tuple[str, ...]
     """One of these elements must be in the game; none where it needs none."""
@@ -177,7 +179,7 @@ def aid_table() -> AidTable:
                 rate=rule.rate,
                 city=rule.city,
                 some=rule.some,
-                doubled=rule.doubled,
+                once_more=rule.once_more,
                 when=rule.when,
                 beside=rule.beside,
             )
@@ -292,8 +294,8 @@ def _told(effect: Effect | None, kinds: frozenset[Kind]) -> Text | None:
 def _farm_told(rule: FarmRule) -> Text:
     if rule.rate:
         return filled(FARM_RATE, rate=rule.rate)
-    if rule.doubled:
-        return DOUBLED
+    if rule.once_more:
+        return DOUBLED if rule.once_more == "value" else RATE_ONCE_MORE
     if rule.city:
         return filled(PER_CITY, points=f"{rule.city:+d}")
     return filled(SOME_CITIES, points=f"{rule.some:+d}")

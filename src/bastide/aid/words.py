@@ -92,6 +92,7 @@ HALVED = Text(en="half, rounded up", de="die Hälfte, aufgerundet")
 NOTHING = Text(en="0 points", de="0 Punkte")
 PER_CITY = Text(en="{points} for each city", de="{points} je Stadt")
 SOME_CITIES = Text(en="{points} each", de="je {points}")
+RATE_ONCE_MORE = Text(en="counts double, without bonuses", de="zählt doppelt, ohne Zuschläge")
 DOUBLED = Text(en="counts double", de="zählt doppelt")
 
 PLAY_AID = Text(en="Play aid", de="Spielhilfe")

@@ -180,14 +180,14 @@ class FarmRule(Struct, frozen=True):
 
     `rate` is what each completed city at the farm pays, to farmers or to what `text` names; `city` is added for each
     of them, if the player has what `text` names there; `some` is for each of those cities that are as `text` says, with
-    `doubled` the value of such a city once more.
+    `once_more` its rate or its whole value once more.
     """
 
     text: Text
     rate: int = 0
     city: int = 0
     some: int = 0
-    doubled: bool = False
+    once_more: Literal["", "rate", "value"] = ""
     when: When = {}
     beside: tuple[str, ...] = ()
     """Elements of which one must be in the game for it to count."""

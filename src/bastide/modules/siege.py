@@ -24,7 +24,6 @@ from bastide.game.module import (
     Step,
     Takes,
     ValueRule,
-    When,
 )
 from bastide.game.question import Question
 from bastide.game.reasons import no_follower, not_own, off_board
@@ -177,7 +176,6 @@ def escape_steps() -> Iterator[Step[Turn]]:
 
 
 BESIEGED_AT_FARM = Text(en="besieged city at the farm", de="belagerte Stadt an der Wiese")
-ONCE_MORE: When = {"siege-farm-bonus": ("single",)}
 
 # -- the module --------------------------------------------------------------------------------------------------------
 
@@ -186,9 +184,8 @@ SIEGE = Element(
     name=Text(en="Sieges", de="Belagerungen"),
     values=(WORTH_LESS,),
     farm=(
-        FarmRule(BESIEGED_AT_FARM, doubled=True, when={"siege-farm-bonus": ("doubled",)}),
-        FarmRule(BESIEGED_AT_FARM, some=3, when={**ONCE_MORE, "farm-scoring": ("ed3", "ed2")}),
-        FarmRule(BESIEGED_AT_FARM, some=4, when={**ONCE_MORE, "farm-scoring": ("ed1",)}),
+        FarmRule(BESIEGED_AT_FARM, once_more="value", when={"siege-farm-bonus": ("doubled",)}),
+        FarmRule(BESIEGED_AT_FARM, once_more="rate", when={"siege-farm-bonus": ("single",)}),
     ),
     points_for_city=feeds_farm,
     words={

@@ -99,7 +99,13 @@ export function worthOfFarm(rate: AidFarm, count: FarmCount, more: readonly AidF
   const city = rate.rate + everyCity.reduce((sum, farm) => sum + farm.city, 0);
   const some = there
     .filter((farm) => !farm.city)
-    .map((farm) => line(farm.text, count.numbers[farm.text.en] ?? 0, farm.doubled ? city : farm.some));
+    .map((farm) =>
+      line(
+        farm.text,
+        count.numbers[farm.text.en] ?? 0,
+        { value: city, rate: rate.rate, "": farm.some }[farm.once_more],
+      ),
+    );
   const lines = [line("cities", count.cities, rate.rate), ...everyCity.map((f) => line(f.text, count.cities, f.city))];
   return summed(rate.rate, [{ name: rate.text, told: rate.told }], [...lines, ...some]);
 }

@@ -424,7 +424,7 @@ export interface AidFarm {
   rate: number;
   city: number;
   some: number;
-  doubled: boolean;
+  once_more: "" | "rate" | "value";
   when: Record<string, OptionValue[]>;
   /** One of these elements must be in the game; none where it needs none. */
   beside: string[];
