@@ -108,8 +108,7 @@ def test_the_count_moves_as_the_options_say(option: str, value: str | bool, step
     ("options", "told"),
     [
         ({}, "counts double"),
-        ({"siege-farm-bonus": "single"}, "+3 each"),
-        ({"siege-farm-bonus": "single", "farm-scoring": "ed1"}, "+4 each"),
+        ({"siege-farm-bonus": "single"}, "counts double, without bonuses"),
     ],
 )
 def test_a_besieged_city_feeds_the_farm(options: Options, told: str) -> None:
