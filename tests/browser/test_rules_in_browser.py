@@ -63,8 +63,7 @@ def test_the_menu_opens_the_pages_of_the_modules_in_ones_language(server: Any, p
 def test_a_module_that_can_be_chosen_opens_its_page(server: Any, people: Any, phone: bool) -> None:
     page = people.page(phone=phone)
     page.goto(server.address)
-    if phone:
-        page.get_by_role("button", name="Small expansions").click()
+    page.get_by_role("button", name="Small expansions").click()
     page.get_by_role("button", name="Rules: The River", exact=True).click()
     rules = page.get_by_role("dialog", name="Rules", exact=True)
     rules.get_by_role("heading", name="The River").wait_for(timeout=PATIENCE)

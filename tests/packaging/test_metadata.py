@@ -6,10 +6,6 @@ import re
 import tomllib
 from pathlib import Path
 
-import pytest
-
-from bastide.text import Language, install
-
 ROOT = Path(__file__).resolve().parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 EXTRAS = PROJECT["optional-dependencies"]
@@ -48,11 +44,5 @@ def test_hints_what_to_install_name_extras_that_are_there() -> None:
     files = {path: path.read_text(encoding="utf-8") for path in source.rglob("*.py")}
     assert [path.name for path, text in files.items() if "pip install" in text] == ["text.py"]
     named = {extra for text in files.values() for extra in re.findall(r"""\binstall\(["'](\w+)["']\)""", text)}
-    assert named == {"ai", "cli", "envs", "farm", "openspiel", "play"}
+    assert named == {"ai", "cli", "envs", "farm", "openspiel", "pdf", "play"}
     assert named <= EXTRAS.keys()
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_the_page_gives_the_same_hint(language: Language) -> None:
-    words = (ROOT / "src" / "bastide" / "words" / language / "review.ftl").read_text(encoding="utf-8")
-    assert words.count("pip install") == 2 * words.count(f"({install('ai').say(language)})") == 4

@@ -110,6 +110,7 @@ SPOILT: dict[str, tuple[str, tuple[str, ...], Spoil]] = {
     "robber baron": ("robber-baron", ("king-robber",), pays("robber-baron")),
     "goods": ("goods", ("traders-builders",), pays("goods")),
     "watchtowers": ("watchtower", ("watchtowers",), pays("watchtower")),
+    "mage and witch": ("magic", ("mage-witch",), forgets("magic", values=())),
     "gold": ("gold", ("goldmines",), pays("gold")),
     "gold not taken": ("gold", ("goldmines",), skips("gold", "T8.8")),
     "goods not taken": ("goods", ("traders-builders",), skips("goods", "T8.7")),

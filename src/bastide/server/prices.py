@@ -9,8 +9,8 @@ from bastide.game.decision import Decision
 from bastide.game.events import AnyEvent, EndStarted, Scored, TurnStarted
 from bastide.game.game import ChanceRefused, Game, no_dice
 
-MOST = 200
-"""With more answers than this none is tried."""
+MOST, MOST_AT_THE_END = 200, 40
+"""With more answers than this none is tried; at the end each try may play the whole final scoring."""
 
 Brought = dict[int, int]
 """Player -> points."""
@@ -21,7 +21,8 @@ def prices(view: Game, actions: Sequence[Action]) -> list[Brought]:
 
     Empty where none brings anything.
     """
-    if sum(not isinstance(action, Place) for action in actions) > MOST:
+    at_the_end = view.decision is not None and view.decision.step.startswith("E")
+    if sum(not isinstance(action, Place) for action in actions) > (MOST_AT_THE_END if at_the_end else MOST):
         return []
     found = [{} if isinstance(action, Place) else _price(view, action) for action in actions]
     return found if any(found) else []
