@@ -106,6 +106,7 @@ def test_with_the_last_tile_the_best_turn_is_found(name: str) -> None:
         assert game.decision is not None
         me, turns = game.decision.player, [option.actions for option in look_into(game, AT_ONCE)]
         margins = {scores[me] - scores[1 - me] for scores in (after(game, turn).scores for turn in turns)}
+        load(name, 1, 0.2).choose(game)  # the simulator is compiled now, not on the player's clock
         player = load(name, 1, 1.0)
         while game.decision is not None:
             game.apply(player.choose(game))
