@@ -342,6 +342,11 @@ def take_handled(game: Game, part: Part, action: Action) -> None:
         game.rules.handlers[action.what](game, part, action)
 
 
+def clockwise_after(game: Game, player: int) -> list[int]:
+    """All players from the left of this one, who comes last."""
+    return [(player + 1 + n) % game.rules.players for n in range(game.rules.players)]
+
+
 # -- scoring ---------------------------------------------------------------------------------------------------------
 
 

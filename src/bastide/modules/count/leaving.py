@@ -15,7 +15,7 @@ from bastide.game.module import OptionValue, Step
 from bastide.game.question import Question
 from bastide.game.reasons import not_own, not_the_first
 from bastide.modules.count.quarters import QUARTER_NAMES, QUARTER_OF, Count, listed
-from bastide.modules.course import why_not_deploy
+from bastide.modules.course import clockwise_after, why_not_deploy
 from bastide.text import Sentence, Text, joined
 from bastide.tiles.face import FIELD
 
@@ -171,10 +171,6 @@ def redeploy_before_scoring(game: Game, part: Part) -> Redeployment | None:
     else:
         calls = tuple(Call(player, (feature,)) for feature in features for player in players)
     return Redeployment("T7.3", calls, rounds == "one-by-one")
-
-
-def clockwise_after(game: Game, player: int) -> list[int]:
-    return [(player + 1 + n) % game.rules.players for n in range(game.rules.players)]
 
 
 def may_be_joined(game: Game, feature: int) -> bool:
