@@ -117,7 +117,7 @@ def _is_built(row: ForeignSet) -> bool:
 
 
 def _has_module(row: ForeignSet) -> bool:
-    return any(row.tiles in module.tiles for module in MODULES.values())
+    return any(row.tiles in module.all_tiles for module in MODULES.values())
 
 
 def _keys(file: File) -> list[str]:
@@ -177,7 +177,7 @@ def _elements(file: File, rows: list[tuple[ForeignSet, int]]) -> dict[str, int]:
 
 
 def _module_of(row: ForeignSet) -> Module:
-    return next(module for module in MODULES.values() if row.tiles in module.tiles)
+    return next(module for module in MODULES.values() if row.tiles in module.all_tiles)
 
 
 def _has_set_of(element: str, rows: list[tuple[ForeignSet, int]]) -> bool:
