@@ -621,6 +621,7 @@ SMALL = {"siege": True, "escape": True, "king": True, "robber": True, "shrine": 
         ({"basic:1": 1, "princess-and-dragon": 1, "tower": 1, "cult/6": 1}, BASIC | DRAGON | SMALL, 5, "6.0.0"),
         ({"basic:1": 1, "hills-and-sheep:1": 1}, BASIC | SHEEP, 2, "5.7.0"),
         ({"basic:1": 1, "count": 1}, BASIC | {"big-follower": 1, "count": 1}, 3, "5.7.0"),
+        ({"basic:1": 1, "corn-circles/1": 1, "corn-circles/2": 1}, BASIC | {"big-follower": 1}, 3, "6.0.0"),
         ({"basic:1": 1, "bridges-castles-and-bazaars:1": 2}, BASIC | BRIDGES, 3, "5.7.0"),
         (
             {"basic:1": 1, "bridges-castles-and-bazaars:1": 1, "hills-and-sheep:1": 1, "traders-and-builders:1": 1},
@@ -632,7 +633,7 @@ SMALL = {"siege": True, "escape": True, "king": True, "robber": True, "shrine": 
     ids=[
         *("base", "two copies", "inns and traders", "river", "river II", "both rivers"),
         *("dragon", "tower", "siege and king", "cult and gq11", "dragon, tower and cult"),
-        *("hills and sheep", "count", "bridges", "bridges, sheep and builders"),
+        *("hills and sheep", "count", "corn circles", "bridges", "bridges, sheep and builders"),
     ],
 )
 def test_random_games(

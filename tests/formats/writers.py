@@ -98,7 +98,13 @@ def jcz_random(before: Game, later: list[tuple[Game, Action, Game]]) -> float:
     return (bag.index(token) + 0.5) / len(bag)
 
 
-SOURCES = {"recall": "ABBOT_RETURN", "princess": "PRINCESS", "escape": "SIEGE_ESCAPE"}
+SOURCES = {
+    "recall": "ABBOT_RETURN",
+    "princess": "PRINCESS",
+    "escape": "SIEGE_ESCAPE",
+    "crop-leave": "CORN_CIRCLE",
+}
+CIRCLES = {"crop-add": "DEPLOY", "crop-remove": "REMOVE"}
 PRISONERS = {"ransom": "PAY_RANSOM", "exchange": "EXCHANGE_FOLLOWER"}
 
 
@@ -119,7 +125,7 @@ def jcz_choice(game: Game, choice: Choose) -> tuple[str, Message]:
     return "RETURN_MEEPLE", {"pointer": standing, "source": SOURCES[word]}
 
 
-DEPLOYED = ("redeploy", "climb")
+DEPLOYED = ("redeploy", "climb", "crop-join")
 
 
 def jcz_place(game: Game, choice: Choose) -> Message:
@@ -145,6 +151,8 @@ def jcz_token(game: Game, choice: Choose) -> tuple[str, Message] | None:
 
 
 def jcz_trade(game: Game, choice: Choose) -> tuple[str, Message] | None:
+    if choice.what in CIRCLES:
+        return "CIRCLE_REMOVE_OR_DEPLOY", {"value": CIRCLES[choice.what]}
     if choice.what in ("buy", "sell"):
         return "BAZAAR_BUY_OR_SELL", {"value": choice.what.upper()}
     sale = game.find_frame(Sale)
@@ -194,6 +202,11 @@ def has_left(before: Game, action: Action, after: Game) -> bool:
     return now is None or (now.step, now.player) != ("T7.3", before.decision.player)
 
 
+def is_in_circle(action: Action) -> bool:
+    """Has a player done what a crop circle asks for? Each confirms it."""
+    return isinstance(action, Choose) and action.what in ("crop-join", "crop-leave")
+
+
 def jcz_replay(game: Game) -> list[Message]:
     messages: list[Message] = []
 
@@ -222,7 +235,7 @@ def jcz_replay(game: Game) -> list[Message]:
         elif not is_unasked(before):
             assert action == PASS
             tell(player, "PASS")
-        if is_committed(before, action, after) or has_left(before, action, after):
+        if is_committed(before, action, after) or has_left(before, action, after) or is_in_circle(action):
             tell(player, "COMMIT", random=0.5)
     return messages
 

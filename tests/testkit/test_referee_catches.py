@@ -12,7 +12,7 @@ from bastide.game.actions import PASS, Place
 from bastide.game.game import Game
 from bastide.game.rules import Rules
 from bastide.game.setup import Setup
-from bastide.modules import ELEMENTS, MODULES, abbot, cult
+from bastide.modules import ELEMENTS, MODULES, abbot, crop_circles, cult
 from bastide.modules.abbey_mayor import barn
 from bastide.modules.bridges_castles_bazaars import castles
 from bastide.modules.tower import ransom
@@ -113,6 +113,17 @@ SPOILT: dict[str, tuple[str, tuple[str, ...], Spoil]] = {
     "mage and witch": ("magic", ("mage-witch",), forgets("magic", values=())),
     "gold": ("gold", ("goldmines",), pays("gold")),
     "gold not taken": ("gold", ("goldmines",), skips("gold", "T8.8")),
+    "crop circles forgotten": ("crop-circle", ("crop-circles",), skips("crop-circle", "T9.2")),
+    "crop circles in the wrong order": (
+        "crop-circle",
+        ("crop-circles",),
+        changes(crop_circles, "clockwise_after", lambda players: players[::-1]),
+    ),
+    "crop circles pass somebody over": (
+        "crop-circle",
+        ("crop-circles",),
+        changes(crop_circles, "own_followers", lambda found: found[1:]),
+    ),
     "goods not taken": ("goods", ("traders-builders",), skips("goods", "T8.7")),
     "castles": ("castles", ("bridges-castles-bazaars",), changes(castles, "value_of", one_tile_more)),
     "castles not paid": ("castles", ("bridges-castles-bazaars",), skips("castles", "T8.5")),

@@ -86,21 +86,6 @@ TO_COME: tuple[ToCome, ...] = (
         ),
     ),
     ToCome(
-        id="crop-circles",
-        name=Text("Crop Circles", "Die Kornkreise"),
-        tiles=("corn-circles-1", "corn-circles-2"),
-        foreign=(
-            Jcz(
-                sets={
-                    "corn-circles/1": ForeignSet("corn-circles-1", whole=True),
-                    "corn-circles/2": ForeignSet("corn-circles-2", whole=True),
-                },
-                implied=("corn-circle",),
-                phases={"T9.2": "CornCirclePhase"},
-            ),
-        ),
-    ),
-    ToCome(
         id="plague",
         name=Text("The Plague", "Die Pest"),
         tiles=("plague",),

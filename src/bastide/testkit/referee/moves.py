@@ -20,7 +20,7 @@ MOVES_KNOWN = frozenset(
     (
         *("course", "small", "farmers", "large", "inns", "cathedrals", "builder", "pig", "goods"),
         *("abbot", "gardens", "river", "fork", "volcano-lake", "pig-herd", "hills", "vineyards", "watchtower"),
-        "phantom",
+        *("phantom", "crop-circle"),
     )
 )
 """The elements whose placements and figure actions the referee knows; with others it does not judge what is offered."""

@@ -9,6 +9,7 @@ from bastide.testkit.referee.laws import (
     castles,
     cities_and_roads,
     count,
+    crop_circles,
     cult,
     fairy,
     farmers,
@@ -44,6 +45,7 @@ LAWS: tuple[type[Law], ...] = (
     payments.Abbot,
     watchtowers.Watchtowers,
     goldmines.Gold,
+    crop_circles.CropCircles,
 )
 
 KNOWN = frozenset(element for law in LAWS for element in law.elements)
