@@ -100,10 +100,22 @@ describe("the calculator", () => {
     ];
     const rules = { rates: [farmers, barn], more };
     const count = { cities: 3, numbers: { pig: 1, siege: 2, castle: 1 } };
-    expect(worthOfFarm(farmers, count, moreAt(farmers, rules)).points).toBe(3 * 3 + 3 + 2 * 4 + 1);
+    expect(worthOfFarm(farmers, count, moreAt(farmers, rules), []).points).toBe(3 * 3 + 3 + 2 * 4 + 1);
     const twice = [farm("pig", { city: 1 }), farm("pig", { city: 1, text: text("pigs") })];
-    expect(worthOfFarm(farmers, { cities: 3, numbers: { pig: 1, pigs: 1 } }, twice).points).toBe(3 * 3 + 3);
-    expect(worthOfFarm(barn, count, moreAt(barn, rules)).points).toBe(3 * 4 + 2 * 4 + 1);
+    expect(worthOfFarm(farmers, { cities: 3, numbers: { pig: 1, pigs: 1 } }, twice, []).points).toBe(3 * 3 + 3);
+    expect(worthOfFarm(barn, count, moreAt(barn, rules), []).points).toBe(3 * 4 + 2 * 4 + 1);
+  });
+
+  it("adds what lies on a farm once, and where it needs a value only to one", () => {
+    const farmers = farm("farmers", { rate: 3 });
+    const stones = (if_worth: boolean): AidValue => value("stone", { unfinished: { each: 2, if_worth } });
+    const points = (cities: number, if_worth: boolean): number =>
+      worthOfFarm(farmers, { cities, numbers: { stone: 3 } }, [], [stones(if_worth)]).points;
+    expect([points(2, false), points(2, true), points(0, false), points(0, true)]).toEqual([12, 12, 6, 0]);
+    const inn = value("inn", { unfinished: { nothing: true } });
+    const count = { complete: false, tiles: 4, pennants: 0, numbers: { inn: 1, stone: 2 } };
+    expect(worthOfFeature(CITY, count, [inn, stones(false)]).points).toBe(4);
+    expect(worthOfFeature(CITY, count, [inn, stones(true)]).points).toBe(0);
   });
 
   it.runIf(CASES)(
@@ -125,8 +137,8 @@ function worth(award: Award, mix: Mix, table: AidTable): number | undefined {
   if (award.kind === "field") {
     const rules = farmRules(mix, table);
     const rate = rules.rates.find((one) => one.rate === award.rate);
-    return rate && worthOfFarm(rate, award, moreAt(rate, rules)).points;
+    return rate && worthOfFarm(rate, award, moreAt(rate, rules), valuesAt("field", false, mix, table)).points;
   }
   const kind = kindsIn(mix, table).find((one) => one.kind === award.kind);
-  return kind && worthOfFeature(kind, award, valuesAt(kind, award.complete, mix, table)).points;
+  return kind && worthOfFeature(kind, award, valuesAt(kind.kind, award.complete, mix, table)).points;
 }

@@ -224,8 +224,8 @@ def _worths(rules: Rules) -> Iterator[AidWorth]:
     for kind in table.kinds:
         if kind.elements and not rules.element_ids.intersection(kind.elements):
             continue
-        values = [v for v in table.values if kind.kind in v.kinds and _is_in(rules, v)]
-        yield AidWorth(kind.kind, kind.name, kind.complete_told, kind.unfinished_told, tuple(_changes(values)))
+        changes = tuple(_changes(rules, kind.kind))
+        yield AidWorth(kind.kind, kind.name, kind.complete_told, kind.unfinished_told, changes)
 
 
 def _is_in(rules: Rules, part: AidLine | AidValue | AidFarm | TakenBy) -> bool:
@@ -234,8 +234,9 @@ def _is_in(rules: Rules, part: AidLine | AidValue | AidFarm | TakenBy) -> bool:
     return there and part.element in rules.element_ids and applies(part.when, rules.options)
 
 
-def _changes(values: list[AidValue]) -> Iterator[AidChange]:
+def _changes(rules: Rules, kind: Kind) -> Iterator[AidChange]:
     """A row for each thing that changes the value, complete and unfinished beside each other."""
+    values = [value for value in aid_table().values if kind in value.kinds and _is_in(rules, value)]
     for word in dict.fromkeys(value.word for value in values):
         same = [value for value in values if value.word == word]
         complete = next((value.complete_told for value in same if value.complete_told), None)
@@ -248,7 +249,8 @@ def _farms(rules: Rules) -> Iterator[AidWorth]:
     applying = [farm for farm in aid_table().farms if _is_in(rules, farm)]
     rates = [farm for farm in applying if farm.rate]
     if rates:
-        changes = (AidChange(farm.module, farm.text, None, farm.told) for farm in applying if farm is not rates[0])
+        changes = [AidChange(farm.module, farm.text, None, farm.told) for farm in applying if farm is not rates[0]]
+        changes += _changes(rules, FIELD)
         yield AidWorth(FIELD, aid_table().farm, IN_PLAY, rates[0].told, tuple(changes))
 
 

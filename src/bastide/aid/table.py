@@ -58,7 +58,7 @@ class AidLine(Struct, frozen=True):
     may: bool
     choice: bool
     when: Mapping[str, tuple[str | int | bool, ...]]
-    numbers: Mapping[str, Mapping[int, int]]
+    numbers: Mapping[str, Mapping[int, int | Text]]
     counted: tuple[Counted, ...]
     scores: Kind | None
     symbol: Text | None

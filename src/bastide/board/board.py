@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bastide.tiles.face import Face, Kind, Segment
+from bastide.tiles.face import AREA_KINDS, Face, Kind, Segment
 from bastide.tiles.geometry import ANY, EDGE, HALVED, NOTHING, STEP, STRIDE, cell_at, cell_of, is_on_table, meets
 
 _FREE = -1  # no port waits there
@@ -345,6 +345,15 @@ class Board:
         """How many different pieces the feature lies on."""
         piece_of = self.piece_of
         return len({piece_of[s] for s in self.members(segment)})
+
+    def pieces_of(self, segment: int) -> set[int]:
+        """The pieces that a feature lies on; of a monastery its own and those around it."""
+        piece_of = self.piece_of
+        if self.printed[segment].kind not in AREA_KINDS:
+            return {piece_of[s] for s in self.members(segment)}
+        face, cell, rotation, _ = self.pieces[piece_of[segment]]
+        around = (cell + step for step in face.area(rotation))
+        return {piece_of[segment], *(self.cells[other] for other in around if other in self.cells)}
 
     def pennants(self, segment: int) -> int:
         printed = self.printed

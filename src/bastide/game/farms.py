@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bastide.game.events import Breakdown
+from bastide.game.scoring import Value, build_on
+from bastide.tiles.face import FIELD
 
 if TYPE_CHECKING:
     from bastide.game.game import Game
@@ -49,10 +51,18 @@ def pay_farm(
         number += times
         for name, points in (*own.items(), *more):
             extra[name] = extra.get(name, 0) + points * times
+    value = farm_value(game, farm, number, rate, tuple(extra.items()))
     breakdown = Breakdown(
-        (("cities", number),), rate, because, tuple(extra.items()), tuple(sorted((strength or {}).items())), farm
+        (("cities", number),), rate, because, value.additions, tuple(sorted((strength or {}).items())), farm
     )
-    game.award(player, number * rate + sum(extra.values()), source, breakdown)
+    game.award(player, value.points, source, breakdown)
+
+
+def farm_value(game: Game, farm: int, cities: int, rate: int, bonuses: tuple[tuple[str, int], ...] = ()) -> Value:
+    """What so many cities of a farm pay, and then what lies on its tiles."""
+    value = Value(farm, FIELD, False, cities, 0, rate, additions=bonuses)
+    build_on(game, value)
+    return value
 
 
 def best_bonuses(game: Game, player: int, farms: Sequence[int]) -> dict[str, int]:

@@ -101,8 +101,8 @@ class _Row(Struct, frozen=True, kw_only=True):
     when: When = {}
     rank: int = 0
     """Where several share an id, the lower rank comes first."""
-    numbers: Mapping[str, Mapping[int, int]] = {}
-    """Place in the texts -> number of players -> what stands there."""
+    numbers: Mapping[str, Mapping[int, int | Text]] = {}
+    """Place in the texts -> number of players -> the number or the words that stand there."""
     counted: tuple[Counted, ...] = ()
     scores: Kind | None = None
     """The kind of feature that is scored in it: the score pad counts such a one."""
@@ -158,12 +158,15 @@ class Effect(Struct, frozen=True, omit_defaults=True):
     """Points for each tile, not for pennants, whatever the rate is."""
     halved: bool = False
     """Half of what there is so far, rounded up."""
+    if_worth: bool = False
+    """Only where there are points so far."""
 
 
 class ValueRule(Struct, frozen=True):
     """A say in the value of some kinds of features, at one stage of the pipeline.
 
-    `word` is one of the element's `words`, `count` tells how many there are at the feature.
+    `word` is one of the element's `words`, `count` tells how many there are at the feature. A farm is never complete;
+    it is valued for each player whom it pays, by its cities and then by these rules.
     """
 
     stage: Stage

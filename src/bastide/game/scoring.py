@@ -36,6 +36,8 @@ class Value(Struct):
 
     def change(self, word: str, effect: Effect, number: int) -> None:
         """Let something at the feature, of which there are so many, have its effect."""
+        if effect.if_worth and not self.points:
+            return
         if effect.rate or effect.nothing:
             self.rate = 0 if effect.nothing else self.rate + effect.rate
             self.because += (word,)
@@ -54,7 +56,7 @@ class Value(Struct):
 
 
 def value_of(game: Game, segment: int, *, complete: bool) -> Value:
-    """What a road, city, monastery or garden is worth; farms are in `modules.base`."""
+    """What a road, city, monastery or garden is worth; farms are in `game.farms`."""
     board = game.board
     kind = board.printed[segment].kind
     rate = RATES[kind][0 if complete else 1]
@@ -62,10 +64,15 @@ def value_of(game: Game, segment: int, *, complete: bool) -> Value:
         value = Value(segment, kind, complete, board.surroundings(segment), 0, rate)
     else:
         value = Value(segment, kind, complete, board.tiles(segment), board.pennants(segment), rate)
-    for word, count, effect in game.rules.pipeline[kind, complete]:
+    build_on(game, value)
+    return value
+
+
+def build_on(game: Game, value: Value) -> None:
+    """Let everything that elements find at the feature have its effect, stage by stage."""
+    for word, count, effect in game.rules.pipeline[value.kind, value.complete]:
         if number := count(game, value):
             value.change(word, effect, number)
-    return value
 
 
 def strength_on(game: Game, figures: list[int]) -> dict[int, int]:

@@ -19,7 +19,7 @@ from bastide.game.events import (
     TileRemoved,
     TileReturned,
 )
-from bastide.game.farms import FURTHER_CITIES, best_bonuses, paid_at, pay_farm, specials_of
+from bastide.game.farms import FURTHER_CITIES, best_bonuses, farm_value, paid_at, pay_farm, specials_of
 from bastide.game.frames import AGAIN, Again, End, Frame, Part, Preparation, Round
 from bastide.game.game import HOME, Game
 from bastide.game.module import (
@@ -439,6 +439,7 @@ def score_farms(game: Game, _: End) -> None:
     segments = [s for s in segments if board.occupied[board.label[s]]]
     if game.rules.options["farm-scoring"] == "ed1":
         score_cities_of_farms(game, segments)
+        score_tiles_of_farms(game, segments)
         for farm in segments if game.rules.scored else ():
             farm_scored(game, farm, game.figures_on(farm))
         return
@@ -489,3 +490,13 @@ def score_cities_of_farms(game: Game, farms: list[int]) -> None:
                 (("cities", 1),), 4, (), tuple(extra.items()), tuple(sorted(strength.items())), near[0]
             )
             game.award(player, 4 + sum(extra.values()), FIELD, breakdown)
+
+
+def score_tiles_of_farms(game: Game, farms: list[int]) -> None:
+    """First edition: what lies on the tiles of a farm goes to the player(s) with most farmers on it."""
+    for farm in farms if game.rules.pipeline[FIELD, False] else ():
+        lying = farm_value(game, farm, len(paid_at(game, farm)), 4).additions
+        strength = strength_on(game, game.figures_on(farm))
+        breakdown = Breakdown(additions=lying, strength=tuple(sorted(strength.items())), segment=farm)
+        for player in majority(game, farm, game.figures_on(farm), strength) if lying else ():
+            game.award(player, breakdown.points, FIELD, breakdown)

@@ -22,7 +22,6 @@ from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.modules import rulings
 from bastide.modules.course import lies_on
 from bastide.text import Sentence, Text
-from bastide.tiles.face import AREA_KINDS
 from bastide.tiles.geometry import AROUND, cell_at, cell_of
 
 SUPPLY = 16
@@ -132,21 +131,11 @@ def hand_out(game: Game, part: Part) -> Frame | None:
 
 def claimants_of(game: Game, part: Part, piece: int) -> frozenset[int]:
     """Who may take gold from a tile: the majorities of what was completed there, and whom other elements paid."""
-    found = [player for s in part.completed if piece in claimed_tiles(game, s) for player in winners(game, s)]
+    found = [player for s in part.completed if piece in game.board.pieces_of(s) for player in winners(game, s)]
     further = [claim for claims in game.rules.paid_areas for claim in claims(game, part)]
     cells = game.board.cells
     found += [player for player, area in further if piece in {cells.get(cell) for cell in area}]
     return frozenset(found)
-
-
-def claimed_tiles(game: Game, segment: int) -> set[int]:
-    """The tiles of a road or city; a monastery or garden and the tiles around it."""
-    board = game.board
-    own = board.piece_of[segment]
-    if board.printed[segment].kind not in AREA_KINDS:
-        return {board.piece_of[s] for s in board.members(segment)}
-    face, cell, rotation, _ = board.pieces[own]
-    return {own} | {board.cells[cell + step] for step in face.area(rotation) if cell + step in board.cells}
 
 
 def winners(game: Game, segment: int) -> list[int]:

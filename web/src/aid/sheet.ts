@@ -8,7 +8,6 @@ import type {
   AidLine,
   AidRow,
   AidTable,
-  AidValue,
   AidWorth,
   Catalogue,
   SectionWords,
@@ -78,7 +77,7 @@ function applying(mix: Mix, table: AidTable): AidLine[] {
     if (!isIn(line, mix, table) || seen.has(name) || (line.id === START_TILE && mix.startReplaced)) continue;
     seen.add(name);
     const numbers = Object.fromEntries(
-      Object.entries(line.numbers).map(([place, byPlayers]) => [place, String(byPlayers[mix.players])]),
+      Object.entries(line.numbers).map(([place, byPlayers]) => [place, byPlayers[mix.players] ?? ""]),
     );
     found.push({ ...line, text: filled(line.text, numbers), more: filled(line.more, numbers) });
   }
@@ -86,11 +85,11 @@ function applying(mix: Mix, table: AidTable): AidLine[] {
 }
 
 /** A text with its places filled in; values may be texts themselves. */
-export function filled(text: Text, values: Readonly<Record<string, string | Text>>): Text {
+export function filled(text: Text, values: Readonly<Record<string, string | number | Text>>): Text {
   const fill = (pattern: string, language: "en" | "de"): string =>
     pattern.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = values[name];
-      return value === undefined ? whole : typeof value === "string" ? value : value[language];
+      return value === undefined ? whole : typeof value === "object" ? value[language] : String(value);
     });
   return { en: fill(text.en, "en"), de: fill(text.de, "de") };
 }
@@ -168,12 +167,13 @@ function worths(mix: Mix, table: AidTable): AidWorth[] {
     name: kind.name,
     complete: kind.complete_told,
     unfinished: kind.unfinished_told,
-    changes: changes(table.values.filter((value) => value.kinds.includes(kind.kind) && isIn(value, mix, table))),
+    changes: changes(kind.kind, mix, table),
   }));
 }
 
 /** A row for each thing that changes the value, complete and unfinished beside each other. */
-function changes(values: readonly AidValue[]): AidChange[] {
+function changes(kind: AidKind["kind"], mix: Mix, table: AidTable): AidChange[] {
+  const values = table.values.filter((value) => value.kinds.includes(kind) && isIn(value, mix, table));
   return [...new Set(values.map((value) => value.word))].flatMap((name) => {
     const same = values.filter((value) => value.word === name);
     const first = same[0];
@@ -189,7 +189,10 @@ function farms(mix: Mix, table: AidTable): AidWorth[] {
   const rate = own.find((farm) => farm.rate);
   if (!rate) return [];
   const more = own.filter((farm) => farm !== rate);
-  const added = more.map(({ module, text, told }) => ({ module, name: text, complete: null, unfinished: told }));
+  const added = [
+    ...more.map(({ module, text, told }) => ({ module, name: text, complete: null, unfinished: told })),
+    ...changes("field", mix, table),
+  ];
   return [{ kind: "field", name: table.farm, complete: word(table, "in-play"), unfinished: rate.told, changes: added }];
 }
 

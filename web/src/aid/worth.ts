@@ -29,9 +29,9 @@ export interface FeatureCount {
 }
 
 /** What may change the value of such a feature, in the order in which it does; each word once. */
-export function valuesAt(kind: AidKind, complete: boolean, mix: Mix, table: AidTable): AidValue[] {
+export function valuesAt(kind: AidKind["kind"], complete: boolean, mix: Mix, table: AidTable): AidValue[] {
   return table.values.filter(
-    (value) => value.kinds.includes(kind.kind) && effectOf(value, complete) && isIn(value, mix, table),
+    (value) => value.kinds.includes(kind) && effectOf(value, complete) && isIn(value, mix, table),
   );
 }
 
@@ -52,7 +52,7 @@ export function worthOfFeature(kind: AidKind, count: FeatureCount, values: reado
   for (const value of values) {
     const number = count.numbers[value.word] ?? 0;
     const effect = effectOf(value, count.complete);
-    if (!number || !effect) continue;
+    if (!number || !effect || (effect.if_worth && !soFar().points)) continue;
     if (effect.rate || effect.nothing) {
       rate = effect.nothing ? 0 : rate + (effect.rate ?? 0);
       const told = count.complete ? value.complete_told : value.unfinished_told;
@@ -67,7 +67,8 @@ export function worthOfFeature(kind: AidKind, count: FeatureCount, values: reado
 
 export interface FarmCount {
   cities: number;
-  /** English text of a rule -> how many of the cities are as it says; for what counts with every city, 1 if it is there. */
+  /** English text of a rule -> how many of the cities are as it says; for what counts with every city, 1 if it is there.
+   * Word of a value -> how many there are on the farm. */
   numbers: Readonly<Record<string, number>>;
 }
 
@@ -89,9 +90,14 @@ export function moreAt(rate: AidFarm, rules: FarmRules): AidFarm[] {
 
 /**
  * Each city pays its rate and what counts with every city, once for each element; some cities pay more, or all of that
- * once more.
+ * once more. What lies on the tiles of the farm is added last.
  */
-export function worthOfFarm(rate: AidFarm, count: FarmCount, more: readonly AidFarm[]): Worth {
+export function worthOfFarm(
+  rate: AidFarm,
+  count: FarmCount,
+  more: readonly AidFarm[],
+  values: readonly AidValue[],
+): Worth {
   const there = more.filter((farm) => count.numbers[farm.text.en]);
   const everyCity = there.filter(
     (farm, i) => farm.city && there.findIndex((other) => other.element === farm.element) === i,
@@ -107,7 +113,12 @@ export function worthOfFarm(rate: AidFarm, count: FarmCount, more: readonly AidF
       ),
     );
   const lines = [line("cities", count.cities, rate.rate), ...everyCity.map((f) => line(f.text, count.cities, f.city))];
-  return summed(rate.rate, [{ name: rate.text, told: rate.told }], [...lines, ...some]);
+  const paid = summed(rate.rate, [{ name: rate.text, told: rate.told }], [...lines, ...some]);
+  const lying = values.flatMap((value) => {
+    const [number, effect] = [count.numbers[value.word] ?? 0, value.unfinished];
+    return number && effect && (paid.points || !effect.if_worth) ? [line(value.name, number, effect.each ?? 0)] : [];
+  });
+  return summed(paid.rate, paid.because, [...paid.lines, ...lying]);
 }
 
 function line(what: WorthLine["what"], number: number, each: number): WorthLine {

@@ -365,7 +365,7 @@ export interface TokenKind {
   /** Only one player holds it; its number is no count, `detail` says what it is. */
   card: boolean;
   detail: Text | null;
-  /** Points that one beside a figure is worth to a computer player, besides what the end pays for it. */
+  /** Points that one beside a figure, or before a player, is worth to a computer player, besides what the end pays for it. */
   worth: number;
   /** Points that one on a tile is worth to whoever wins a feature there. */
   worth_on_tile: number;
@@ -396,7 +396,7 @@ export interface AidLine {
   may: boolean;
   choice: boolean;
   when: Record<string, OptionValue[]>;
-  numbers: Record<string, Record<number, number>>;
+  numbers: Record<string, Record<number, number | Text>>;
   counted: Counted[];
   scores: "castle" | "cathedral" | "city" | "field" | "garden" | "monastery" | "river" | "road" | null;
   symbol: Text | null;
@@ -819,6 +819,8 @@ export interface Effect {
   per_tile?: number;
   /** Half of what there is so far, rounded up. */
   halved?: boolean;
+  /** Only where there are points so far. */
+  if_worth?: boolean;
 }
 export interface TakenBy {
   element: string;

@@ -75,8 +75,16 @@ class Law:
         """Is the road or city worth half, before further additions?"""
         return False
 
+    def halves_all(self, feature: Feature) -> bool:
+        """Is the road or city worth half with all that is added?"""
+        return False
+
     def addition(self, feature: Feature, *, complete: bool) -> int:
         """Further points that do not depend on the rate."""
+        return 0
+
+    def token_points(self, feature: Feature, points: int) -> int:
+        """Points for what lies on the tiles of a feature or farm; `points` is what it is worth without."""
         return 0
 
     def strength(self, figure: Standing) -> int | None:
@@ -126,6 +134,10 @@ class Law:
 
     def left(self, figure: int) -> None:
         """A figure has left the place where it was."""
+
+    def figure_actions(self, player: int) -> list[Action]:
+        """What a player may do in T4.2 besides deploying a figure."""
+        return []
 
     def before_scoring(self) -> None:
         """The scoring of a turn part begins; raises if something should have happened before."""

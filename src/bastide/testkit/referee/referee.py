@@ -96,12 +96,17 @@ class Referee:
         more = sum(law.addition(feature, complete=complete) for law in self.laws)
         if feature.kind in AREAS:
             (spot,) = feature.spots
-            return self.tiling.surroundings(spot) + more
+            return self.with_tokens(feature, self.tiling.surroundings(spot) + more)
         points = (self.tiles(feature) + self.pennants(feature)) * self._rate(feature, complete)
         points += self.tiles(feature) * sum(law.per_tile(feature) for law in self.laws)
         if any(law.halves(feature) for law in self.laws):
             points = (points + 1) // 2
-        return points + more
+        points = self.with_tokens(feature, points + more)
+        return (points + 1) // 2 if any(law.halves_all(feature) for law in self.laws) else points
+
+    def with_tokens(self, feature: Feature, points: int) -> int:
+        """So many points, and those for what lies on the tiles of the feature."""
+        return points + sum(law.token_points(feature, points) for law in self.laws)
 
     def _rate(self, feature: Feature, complete: bool) -> int:
         if not complete:
@@ -150,10 +155,11 @@ class Referee:
     def farm_awards(self, farm: Feature, rate: int) -> list[Award]:
         """What a farm pays by itself, so much for each city, and what is paid beside it."""
         figures, cities = self.on(farm), self.cities(farm)
-        paid = [
-            (player, sum(self.city_worth(city, rate, self.bonus(farm, player)) for city in cities), "field")
+        worth = {
+            player: sum(self.city_worth(city, rate, self.bonus(farm, player)) for city in cities)
             for player in self.winners(figures)
-        ]
+        }
+        paid = [(player, self.with_tokens(farm, points), "field") for player, points in worth.items()]
         return paid + self.beside(farm, figures, complete=False)
 
     def final_farms(self) -> list[Award]:
@@ -176,12 +182,16 @@ class Referee:
             cities = [city for city in self.cities(farm) if (player, city) not in paid]
             paid |= {(player, city) for city in cities}
             points = sum(self._worth_once(city, FARM_RATE["ed2"], own, player) for city in cities)
-            awards.append((player, points, "field"))
+            awards.append((player, self.with_tokens(farm, points), "field"))
         return awards
 
     def _first_edition(self, farms: list[Feature]) -> list[Award]:
-        """Each city pays those who have most farmers on all the farms around it."""
+        """Each city pays those who have most farmers on all the farms around it; what lies on a farm is its own."""
         awards = []
+        for farm in farms:
+            worth = FARM_RATE["ed1"] * len(self.cities(farm))
+            if more := self.with_tokens(farm, worth) - worth:
+                awards += [(player, more, "field") for player in self.winners(self.on(farm))]
         for city in dict.fromkeys(city for farm in farms for city in self.cities(farm)):
             near = [farm for farm in farms if city in self.cities(farm)]
             for player in self.winners([figure for farm in near for figure in self.on(farm)]):

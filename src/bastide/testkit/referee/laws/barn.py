@@ -41,10 +41,14 @@ class Barn(Law):
             for award in self.referee.farm_awards(farm, JOINED)
         ]
         return late + [
-            (player, sum(self.referee.city_worth(city, FINAL, 0) for city in self.referee.cities(farm)), "barn")
+            (player, self._worth(farm), "barn")
             for farm, barns in self._farms().items()
             for player in {self.referee.owners[barn] for barn in barns}
         ]
+
+    def _worth(self, farm: Feature) -> int:
+        cities = sum(self.referee.city_worth(city, FINAL, 0) for city in self.referee.cities(farm))
+        return self.referee.with_tokens(farm, cities)
 
     def takes_over(self, farm: Feature) -> bool:
         """Farmers on a farm with a barn are paid by it."""

@@ -43,7 +43,10 @@ class Magic(Law):
         return int(self._is_at("mage", feature))
 
     def halves(self, feature: Feature) -> bool:
-        return self._is_at("witch", feature)
+        return self._is_at("witch", feature) and self.referee.options["magic.halve"] == "value-only"
+
+    def halves_all(self, feature: Feature) -> bool:
+        return self._is_at("witch", feature) and self.referee.options["magic.halve"] == "everything"
 
     def _is_at(self, who: str, feature: Feature) -> bool:
         return who in self.at and self.at[who] in feature.spots
