@@ -57,6 +57,13 @@ describe("tokens", () => {
     expect(ore?.at).toEqual({ x: 119, y: 84 });
   });
 
+  test("several things on a tile have a corner each", () => {
+    const tokens: Token[] = ["ore", "ore", "ore", "ore"].map((what) => ({ what, cell: [0, 0] }));
+    const places = lyingTokens(table({ tokens: [{ what: "ore", cell: [1, 0] }, ...tokens] })).map(({ at }) => at);
+    expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(5);
+    expect(places).toContainEqual({ x: 81, y: 84 });
+  });
+
   test("what lies before a player is counted by kind, tiles one by one", () => {
     const tokens: Token[] = [
       { what: "tower-piece", number: 5, player: 0 },

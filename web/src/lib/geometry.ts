@@ -48,6 +48,12 @@ export function cellCentre(cell: Cell): Point {
   return { x: (cell[0] + 0.5) * TILE, y: (cell[1] + 0.5) * TILE };
 }
 
+/** Where the first thing lies in a corner of a tile, then the second and so on: south-west, clear of most figures. */
+export function cornerOf(cell: Cell, number = 0): Point {
+  const { x, y } = cellCentre(cell);
+  return { x: x + TILE * (number % 2 ? 0.31 : -0.31), y: y + TILE * (number % 4 < 2 ? 0.34 : -0.26) };
+}
+
 /** The name of a cell for talk and notation: `3/-1`, the start tile lies at `0/0`. */
 export function cellName(cell: Cell): string {
   return `${cell[0]},${cell[1]}`;

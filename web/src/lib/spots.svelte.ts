@@ -3,7 +3,7 @@
 import { art } from "./art.svelte";
 import { figureName, tokenKind, word } from "./catalogue.svelte";
 import { factsOf, segmentKind } from "./facts.svelte";
-import { cellCentre, cellName, sameCell, TILE, type Point } from "./geometry";
+import { cellCentre, cellName, cornerOf, sameCell, TILE, type Point } from "./geometry";
 import { gripAt, spread } from "./layout";
 import { company, isHeld, pieceOf, seatOf } from "./pieces";
 import type { Action, AnswerShown, Cell, FigureShown, Snapshot, Spot as FigureSpot } from "./protocol";
@@ -51,10 +51,15 @@ export function signsOf(spots: readonly Spot[], scale: number, finger: boolean):
 function placeOf(snapshot: Snapshot, target: Target): Point | null {
   if (target.place !== undefined) return markPlace(snapshot, target.place);
   const place = target.answer?.place ?? "";
-  if (target.cell) return (place && topOf(snapshot, place, target.cell)) || cellCentre(target.cell);
+  if (target.cell) return (place && topOf(snapshot, place, target.cell)) || restOf(target.what, target.cell);
   if (target.corner) return cornerPoint(target.corner);
   if (target.figure !== undefined) return figurePlace(snapshot, target.figure);
   return target.segment === undefined ? null : segmentPlace(snapshot, target.segment);
+}
+
+/** Where a token of this word would lie on the tile of a cell; its middle for all other answers. */
+function restOf(what: string, cell: Cell): Point {
+  return tokenKind(what).shown === "corner" ? cornerOf(cell) : cellCentre(cell);
 }
 
 /** The place in words: by what lies near it, or by the sides of its tile. */

@@ -1,7 +1,7 @@
 /** Tokens of elements: where they lie on the table, and what lies before the players. */
 
 import { segmentFactsOf } from "./facts.svelte";
-import { cellCentre, TILE, type Point } from "./geometry";
+import { cellCentre, cornerOf, sameCell, TILE, type Point } from "./geometry";
 import { tokenKind } from "./catalogue.svelte";
 import { pieceOf } from "./pieces";
 import type { Cell, Snapshot, Token } from "./protocol";
@@ -15,8 +15,9 @@ export interface Lying extends Token {
 
 /** From far away figures are drawn larger, and what lies beside them lies further off. */
 export function lyingTokens(snapshot: Snapshot, far = false): Lying[] {
-  const found = snapshot.tokens.flatMap((token) => {
-    const at = placeOf(snapshot, token, far ? 19 : 12);
+  const found = snapshot.tokens.flatMap((token, i) => {
+    const taken = cornersTaken(snapshot.tokens.slice(0, i), token.cell);
+    const at = placeOf(snapshot, token, far ? 19 : 12, taken);
     return at ? [{ ...token, at }] : [];
   });
   // What there is only once moves about; of several like things each has its place.
@@ -29,7 +30,16 @@ export function lyingTokens(snapshot: Snapshot, far = false): Lying[] {
     .sort((a, b) => a.at.y - b.at.y);
 }
 
-function placeOf(snapshot: Snapshot, token: Token, beside: number): Point | null {
+/** How many corners of a tile have a token already. */
+function cornersTaken(tokens: readonly Token[], cell: Cell | undefined): number {
+  return tokens.filter((token) => cell && token.cell && sameCell(token.cell, cell) && isInCorner(token)).length;
+}
+
+function isInCorner({ what }: Token): boolean {
+  return tokenKind(what).shown === "corner";
+}
+
+function placeOf(snapshot: Snapshot, token: Token, beside: number, taken: number): Point | null {
   if (token.figure !== undefined) {
     const at = figurePlace(snapshot, token.figure);
     return at && { x: at.x + beside, y: at.y + 10 };
@@ -42,14 +52,8 @@ function placeOf(snapshot: Snapshot, token: Token, beside: number): Point | null
     const at = segmentPlace(snapshot, token.segment);
     return at && { x: at.x + 15, y: at.y - 20 };
   }
-  if (token.cell) return kind.shown === "corner" ? cornerOf(token.cell) : cellCentre(token.cell);
+  if (token.cell) return isInCorner(token) ? cornerOf(token.cell, taken) : cellCentre(token.cell);
   return token.segment === undefined ? null : segmentPlace(snapshot, token.segment);
-}
-
-/** In the south-west of a tile, clear of most figures. */
-function cornerOf(cell: Cell): Point {
-  const { x, y } = cellCentre(cell);
-  return { x: x - TILE * 0.31, y: y + TILE * 0.34 };
 }
 
 /** At a named place, beside the figures that stand there. */
