@@ -84,6 +84,7 @@ class TokenKind(Struct, frozen=True, kw_only=True):
     """Only one player holds it; its number is no count, `detail` says what it is."""
     detail: Text | None = None
     worth: float = 0.0
-    """Points that one beside a figure is worth to a computer player, besides what the end pays for it."""
+    """Points that one beside a figure, or before a player, is worth to a computer player, besides what the end pays
+    for it."""
     worth_on_tile: float = 0.0
     """Points that one on a tile is worth to whoever wins a feature there."""

@@ -73,12 +73,14 @@ class SearchJudge(ClassicJudge):
         return OTHER_ON_BOARD if at >= 0 and board.open[board.label[at]] else 0.0
 
     def add_tokens(self, game: Game, outlook: Outlook, values: list[float]) -> None:
-        """What pays later: beside a figure, or on a tile that comes with a feature once it is completed."""
+        """What pays later: beside a figure, in hand, or on a tile that comes with a feature once it is completed."""
         on_tiles: dict[int, float] = {}
         for token in game.tokens() if game.rules.tokens else ():
             kind, number = game.rules.token_kinds[token.what], token.number * self._use
             if token.figure is not None:
                 values[game.rules.owner[token.figure]] += kind.worth * number
+            elif token.player is not None and token.cell is None:
+                values[token.player] += kind.worth * number
             elif kind.worth_on_tile and token.cell is not None:
                 on_tiles[game.board.cells[cell_at(*token.cell)]] = kind.worth_on_tile * number
         for claim in outlook.features if on_tiles else ():
