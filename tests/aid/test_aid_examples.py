@@ -63,7 +63,6 @@ def test_three_players_have_five_bath_tiles() -> None:
     assert any("5 bath tiles" in text for text in texts_of(sheet_of(3, "bathhouses"), "S2.3"))
 
 
-@to_come
 def test_four_players_share_out_the_little_buildings() -> None:
     said = " ".join(texts_of(sheet_of(4, "little-buildings"), "S3"))
     assert "1 tower" in said

@@ -103,6 +103,8 @@ def farm_award(game: Game, event: Scored, table: AidTable) -> Award | None:
         return 1 if farm.city else extra[farm.element] // each
 
     numbers = {farm.text.en: number(farm) for farm in more}
+    each = {v.word: v.unfinished.each for v in table.values if FIELD in v.kinds and v.unfinished}
+    numbers |= {word: extra[word] // each[word] for word in extra.keys() & each.keys()}
     return Award(FIELD, True, 0, 0, cities, why.rate, numbers, event.points)
 
 

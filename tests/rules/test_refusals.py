@@ -24,6 +24,7 @@ from bastide.modules.bridges_castles_bazaars.bridges import Bridges
 from bastide.modules.count.quarters import Count
 from bastide.modules.goldmines import Gold
 from bastide.modules.hills_sheep.shepherds import TOKENS, Flocks
+from bastide.modules.little_buildings import Buildings
 from bastide.modules.mage_witch import Magic
 from bastide.modules.princess_dragon.dragon import Dragon
 from bastide.modules.princess_dragon.fairy import Fairy
@@ -402,6 +403,18 @@ def at_a_festival() -> Game:
     return game
 
 
+def to_build(*used: str) -> Callable[[], Game]:
+    """Red has laid a tile and put these buildings on others before."""
+
+    def make() -> Game:
+        game = scene("(0,0) D crfr", draw="U V V", modules=("little-buildings",))
+        game.slot(Buildings).on = tuple((0, kind, RED) for kind in used)
+        lay_only(game, "(1,0) U frfr")
+        return game
+
+    return make
+
+
 def at_a_goldmine() -> Game:
     game = scene("(0,0) D crfr, (1,0) U frfr, (3,0) B ffff", draw="GoldH V", modules=("goldmines",))
     lay_only(game, "(0,1) GoldH frrf")
@@ -556,6 +569,30 @@ CASES: dict[str, Case] = {
         the("take-gold", cell=(-1, 0)),
         "Nothing that Red has won was completed on this tile.",
         "Auf diesem Plättchen wurde nichts fertig, was Red gewonnen hat.",
+    ),
+    "building on an old tile": (
+        to_build(),
+        the("little-house", cell=(0, 0)),
+        "A building goes onto the tile just placed.",
+        "Ein Gebäude kommt auf das gerade gelegte Plättchen.",
+    ),
+    "fourth tower": (
+        to_build(*["little-tower"] * 3),
+        the("little-tower", cell=(1, 0)),
+        "You have no little tower left.",
+        "Du hast keinen kleinen Turm mehr.",
+    ),
+    "fourth house": (
+        to_build(*["little-house"] * 3),
+        the("little-house", cell=(1, 0)),
+        "You have no little house left.",
+        "Du hast kein kleines Haus mehr.",
+    ),
+    "fourth shed": (
+        to_build(*["little-shed"] * 3),
+        the("little-shed", cell=(1, 0)),
+        "You have no little shed left.",
+        "Du hast keinen kleinen Schuppen mehr.",
     ),
     "festival for another's figure": (
         at_a_festival,

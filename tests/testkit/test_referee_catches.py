@@ -111,6 +111,7 @@ SPOILT: dict[str, tuple[str, tuple[str, ...], Spoil]] = {
     "goods": ("goods", ("traders-builders",), pays("goods")),
     "watchtowers": ("watchtower", ("watchtowers",), pays("watchtower")),
     "mage and witch": ("magic", ("mage-witch",), forgets("magic", values=())),
+    "little buildings": ("little-buildings", ("little-buildings",), forgets("little-buildings", values=())),
     "gold": ("gold", ("goldmines",), pays("gold")),
     "gold not taken": ("gold", ("goldmines",), skips("gold", "T8.8")),
     "crop circles forgotten": ("crop-circle", ("crop-circles",), skips("crop-circle", "T9.2")),

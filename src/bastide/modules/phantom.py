@@ -51,7 +51,7 @@ def second_follower(game: Game, part: Part) -> list[Action]:
 
 def may_follow(game: Game, first: Action | None) -> bool:
     """By default after any figure action and after none, by option only after another follower."""
-    if rulings.bars_second_follower(first):
+    if rulings.bars_second_follower(game.rules, first):
         return False
     with_follower = isinstance(first, Deploy) and game.rules.kinds[first.figure].follower
     return with_follower or bool(game.rules.options["phantom.after-any-action"])

@@ -17,6 +17,7 @@ from bastide.modules import (
     hills_sheep,
     inns_cathedrals,
     king_robber,
+    little_buildings,
     mage_witch,
     phantom,
     princess_dragon,
@@ -52,6 +53,7 @@ MODULES: dict[str, Module] = {
         phantom.MODULE,
         goldmines.MODULE,
         mage_witch.MODULE,
+        little_buildings.MODULE,
         watchtowers.MODULE,
     )
 }

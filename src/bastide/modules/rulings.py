@@ -121,9 +121,17 @@ def barred_by_dragon(game: Game) -> Cell | None:
     return cell if piece is not None and "volcano" in piece.face.symbols else None
 
 
-def bars_second_follower(action: Action | None) -> bool:
-    """After the princess has sent a knight away, no follower is deployed in this part (phantom.md, Interactions)."""
-    return isinstance(action, Choose) and action.what == "princess"
+BUILDINGS = ("little-tower", "little-house", "little-shed")
+
+
+def bars_second_follower(rules: Rules, action: Action | None) -> bool:
+    """Who has sent a knight away with the princess deploys no follower in this part (phantom.md, Interactions).
+
+    Nor, by option, does who has put a building on the tile (little-buildings.md, Turn).
+    """
+    if not isinstance(action, Choose):
+        return False
+    return action.what == "princess" or (action.what in BUILDINGS and rules.options["buildings.with-phantom"] == "no")
 
 
 def is_plain_monastery(rules: Rules, segment: Segment) -> bool:

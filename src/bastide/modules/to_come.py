@@ -134,25 +134,6 @@ TO_COME: tuple[ToCome, ...] = (
         foreign=(Jcz(sets={"wind-roses": ForeignSet("wind-roses", whole=True)}, implied=("wind-rose",)),),
     ),
     ToCome(
-        id="little-buildings",
-        name=Text("Little Buildings", "Die Häuser"),
-        pieces=(
-            figure("little-tower", "tower", "Turm"),
-            figure("little-house", "house", "Haus"),
-            figure("little-shed", "shed", "Schuppen"),
-        ),
-        foreign=(
-            Jcz(
-                elements={"little-buildings": "little-buildings"},
-                rules={
-                    "little-buildings-scoring": ForeignRule(
-                        "buildings.values", {"1/1/1": "1-1-1", "3/2/1": "3-2-1"}, missing="1/1/1", missing_now="3/2/1"
-                    )
-                },
-            ),
-        ),
-    ),
-    ToCome(
         id="gingerbread-man",
         name=Text("The Gingerbread Man", "Der Lebkuchenmann"),
         tiles=("gingerbread-man",),

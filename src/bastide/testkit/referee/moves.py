@@ -20,7 +20,7 @@ MOVES_KNOWN = frozenset(
     (
         *("course", "small", "farmers", "large", "inns", "cathedrals", "builder", "pig", "goods"),
         *("abbot", "gardens", "river", "fork", "volcano-lake", "pig-herd", "hills", "vineyards", "watchtower"),
-        *("phantom", "crop-circle"),
+        *("phantom", "crop-circle", "little-buildings"),
     )
 )
 """The elements whose placements and figure actions the referee knows; with others it does not judge what is offered."""
@@ -123,4 +123,5 @@ def _figure_actions(game: Game, referee: Referee, player: int) -> set[Action]:
         unfinished = not referee.tiling.feature(standing.spot).complete
         if standing.player == player and standing.kind == "abbot" and unfinished:
             found.add(Choose("recall", figure=figure))
+    found |= {action for law in referee.laws for action in law.figure_actions(player)}
     return found | {PASS}

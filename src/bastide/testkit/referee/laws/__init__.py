@@ -15,6 +15,7 @@ from bastide.testkit.referee.laws import (
     farmers,
     goldmines,
     hills_sheep,
+    little_buildings,
     mage_witch,
     payments,
     watchtowers,
@@ -46,6 +47,7 @@ LAWS: tuple[type[Law], ...] = (
     watchtowers.Watchtowers,
     goldmines.Gold,
     crop_circles.CropCircles,
+    little_buildings.Buildings,
 )
 
 KNOWN = frozenset(element for law in LAWS for element in law.elements)
