@@ -321,6 +321,8 @@ class Element(Struct, frozen=True, kw_only=True):
     """Every word of a `Choose` that this element offers, wherever it does -> why one is refused."""
     may_deploy: Callable[[Game, Figure, int], Sentence | None] | None = None
     """A veto against a figure on a segment: why not, or None."""
+    other_ways_in: Callable[[Game, int, int], list[Action]] | None = None
+    """(game, figure, segment): other ways to enter a feature on which the figure may be deployed: lying down."""
     tiebreak: Callable[[Game, int, list[int], list[int]], list[int]] | None = None
     """(game, segment, figures, tied players): the players among them who win."""
     scored: Callable[[Game, int, list[int], int], None] | None = None

@@ -287,13 +287,22 @@ def deployments(game: Game, player: int, segments: Iterable[int]) -> list[Action
     if not supply:
         return []
     label, occupied, printed = board.label, board.occupied, board.printed
-    return [
+    found = [
         Deploy(id, segment)
         for segment in segments
         if not occupied[label[segment]]
         for id, kinds in supply
         if printed[segment].kind in kinds and not (rules.may_deploy and why_not_deploy(game, rules.kinds[id], segment))
     ]
+    if not rules.other_ways_in:
+        return [*found]
+    entered = [(game.free_figure(player, action.figure), action.segment) for action in found]
+    return [*found, *(way for figure, segment in entered for way in other_ways_in(game, figure, segment))]
+
+
+def other_ways_in(game: Game, figure: int, segment: int) -> list[Action]:
+    """What elements offer besides plainly deploying the figure on this segment, where it may stand."""
+    return [way for ways in game.rules.other_ways_in for way in ways(game, figure, segment)]
 
 
 def is_knight(figure: Figure) -> bool:

@@ -53,21 +53,32 @@ def may_follow(game: Game, first: Action | None) -> bool:
     """By default after any figure action and after none, by option only after another follower."""
     if rulings.bars_second_follower(game.rules, first):
         return False
-    with_follower = isinstance(first, Deploy) and game.rules.kinds[first.figure].follower
-    return with_follower or bool(game.rules.options["phantom.after-any-action"])
+    return places_follower(game, first) or bool(game.rules.options["phantom.after-any-action"])
+
+
+def places_follower(game: Game, action: Action | None) -> bool:
+    """On a segment, standing or lying."""
+    if isinstance(action, Choose):
+        return action.segment is not None and action.figure is not None and game.rules.is_follower[action.figure]
+    return isinstance(action, Deploy) and game.rules.kinds[action.figure].follower
 
 
 def is_with_phantom(game: Game, part: Part, action: Action) -> bool:
     """Does it place the phantom, and not through a portal that the first follower has used?"""
     if isinstance(action, Choose):
-        return action.figure == game.free_figure(part.player, "phantom")
-    if not isinstance(action, Deploy) or action.figure != "phantom":
-        return False
-    return not leaves_tile(game, part, action) or not leaves_tile(game, part, part.action)
+        places_it = action.figure == game.free_figure(part.player, "phantom")
+    else:
+        places_it = isinstance(action, Deploy) and action.figure == "phantom"
+    return places_it and not (leaves_tile(game, part, action) and leaves_tile(game, part, part.action))
 
 
 def leaves_tile(game: Game, part: Part, action: Action | None) -> bool:
-    return isinstance(action, Deploy) and game.board.piece_of[action.segment] != part.piece
+    segment = segment_of(action)
+    return segment is not None and game.board.piece_of[segment] != part.piece
+
+
+def segment_of(action: Action | None) -> int | None:
+    return action.segment if isinstance(action, Choose | Deploy) else None
 
 
 def take_phantom(game: Game, part: Part, action: Action) -> None:
@@ -85,7 +96,7 @@ def take_phantom(game: Game, part: Part, action: Action) -> None:
 
 
 def question_for(game: Game, part: Part, actions: list[Action]) -> Question:
-    stays = all(isinstance(action, Deploy) and not leaves_tile(game, part, action) for action in actions)
+    stays = all(segment_of(action) is not None and not leaves_tile(game, part, action) for action in actions)
     return ON_TILE if stays else ANYWHERE
 
 

@@ -15,7 +15,7 @@ from bastide.game.question import Question
 from bastide.game.reasons import ASKED_FIGURE, COMPLETE, OCCUPIED, not_own
 from bastide.game.shown import Answer, Sign
 from bastide.game.traits import CLIMBS, DRIVES, MARKET_QUARTER, ORDINARY
-from bastide.modules.course import why_not_deploy
+from bastide.modules.course import other_ways_in, take_handled, why_not_deploy
 from bastide.text import Sentence, Text
 from bastide.tiles.face import CITY, MONASTERY, ROAD
 from bastide.tiles.geometry import STEP, STRIDE
@@ -37,9 +37,8 @@ class Drives(Frame):
     def next(self, game: Game) -> Decision | None:
         while self.wagons:
             wagon = self.wagons[0]
-            targets = drive_targets(game, wagon)
-            if targets:
-                actions = (Choose("drive", figure=wagon, segment=segment) for segment in targets)
+            actions = ways_on(game, wagon)
+            if actions:
                 return Decision(game.rules.owner[wagon], "T8.9", take_drive, (*actions, PASS), question=DRIVE)
             self.wagons = self.wagons[1:]
             game.send_home(wagon, "scored")
@@ -65,10 +64,12 @@ DRIVE = Question(
 
 def take_drive(game: Game, drives: Drives, action: Action) -> None:
     wagon, drives.wagons = drives.wagons[0], drives.wagons[1:]
-    if isinstance(action, Choose) and action.segment is not None:
+    if not isinstance(action, Choose) or action.segment is None:
+        game.send_home(wagon, "scored")
+    elif action.what == "drive":
         game.deploy(wagon, action.segment)
     else:
-        game.send_home(wagon, "scored")
+        take_handled(game, game.frame(Part), action)
 
 
 NOT_NEAR = {
@@ -94,6 +95,12 @@ def why_not_drive(game: Game, decision: Decision, action: Choose) -> Sentence | 
         return Sentence(ASKED_FIGURE, {"figure": wagon, "named": figure})
     reason = why_not_enter(game, game.rules.figures[wagon][1], segment)
     return reason or Sentence(NOT_NEAR[str(game.rules.options["wagon-move"])])
+
+
+def ways_on(game: Game, wagon: int) -> list[Action]:
+    targets = drive_targets(game, wagon)
+    drives = [Choose("drive", figure=wagon, segment=segment) for segment in targets]
+    return [*drives, *(way for segment in targets for way in other_ways_in(game, wagon, segment))]
 
 
 def drive_targets(game: Game, wagon: int) -> list[int]:
