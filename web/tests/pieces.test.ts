@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { api } from "../src/lib/api";
 import { loadCatalogue, tokenKind } from "../src/lib/catalogue.svelte";
-import { identity, piecesOf } from "../src/lib/pieces";
-import type { Snapshot, Token } from "../src/lib/protocol";
+import { company, identity, piecesOf } from "../src/lib/pieces";
+import type { Cell, Snapshot, Token } from "../src/lib/protocol";
 import { heldTokens, lyingTokens } from "../src/lib/tokens.svelte";
 import { CATALOGUE } from "./catalogue";
 import { look } from "./fake";
@@ -19,8 +19,16 @@ function table(change: Partial<Snapshot>): Snapshot {
 describe("figures", () => {
   const snapshot = table({
     figures: [
-      { figure: 1, kind: "small", player: 0, segment: 3, spot: null, place: "" },
-      { figure: 15, kind: "large", player: 1, segment: -2, spot: { where: "prison", player: 0 }, place: "" },
+      { figure: 1, kind: "small", player: 0, segment: 3, spot: null, place: "", lying: false },
+      {
+        figure: 15,
+        kind: "large",
+        player: 1,
+        segment: -2,
+        spot: { where: "prison", player: 0 },
+        place: "",
+        lying: false,
+      },
     ],
   });
 
@@ -28,6 +36,14 @@ describe("figures", () => {
     expect(identity(snapshot, 7)).toEqual({ player: 0, kind: "large" });
     expect(identity(snapshot, 14)).toEqual({ player: 1, kind: "small" });
     expect(identity(snapshot, 99)).toBeNull();
+  });
+
+  test("who lies beside somebody who stands makes room", () => {
+    const [monk] = snapshot.figures;
+    const abbot = { ...monk!, figure: 2, segment: -2, spot: { where: "lying", cell: [0, 0] as Cell, segment: 3 } };
+    const barn = { ...monk!, figure: 3, segment: -2, spot: { where: "corner", corner: [0, 0] as Cell, segment: 3 } };
+    const all = [monk!, abbot, barn];
+    expect(all.map((figure) => company(all, figure))).toEqual([0, 1, 0]);
   });
 
   test("a prisoner is neither on the table nor in the supply", () => {

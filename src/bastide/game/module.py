@@ -267,6 +267,8 @@ class Element(Struct, frozen=True, kw_only=True):
     """Word of a `Token` -> how it looks and reads."""
     places: Mapping[str, str] = {}
     """Word of a `Spot` -> the named place at which figures stand there."""
+    lying: frozenset[str] = frozenset()
+    """Words of a `Spot` at which figures lie."""
     events: Mapping[str, Text] = {}
     """Word of a `Happened` -> what it tells, with places for `{player}` and the values `{first}`, `{second}` and so
     on; `{place}` is the cell of the first two in words."""

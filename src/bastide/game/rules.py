@@ -110,6 +110,7 @@ class Rules:
         self.answers = {word: answer for e in elements for word, answer in e.answers.items()}
         self.token_kinds = {word: kind for e in elements for word, kind in e.token_kinds.items()}
         self.places = {word: place for e in elements for word, place in e.places.items()}
+        self.lying = frozenset(word for e in elements for word in e.lying)
         self.happenings = {word: text for e in elements for word, text in e.events.items()}
         self.landmarks = {sign: text for e in elements for sign, text in e.landmarks.items()}
         self.quiet = frozenset(word for e in elements for word in e.quiet)

@@ -27,6 +27,8 @@ class Sign(Struct, frozen=True, omit_defaults=True):
     badge: str = ""
     tile: str = ""
     icon: Icon | None = None
+    lying: bool = False
+    """The figure lies, that of `figure` or the one in hand."""
 
 
 NO_SIGN = Sign()

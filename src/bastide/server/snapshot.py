@@ -58,6 +58,8 @@ class FigureShown(Struct, frozen=True):
     spot: Spot | None = None
     place: str = ""
     """The named place where it stands, if that is one."""
+    lying: bool = False
+    """It lies at its spot; on a field every follower does."""
 
 
 class AnswerShown(Struct, frozen=True):
@@ -171,7 +173,7 @@ def _pieces(so_far: GameSoFar) -> list[PieceShown]:
 def _figures(view: Game) -> list[FigureShown]:
     figures = view.rules.figures
     return [
-        FigureShown(number, figures[number][1].id, figures[number][0], at, spot, _place(view, spot))
+        FigureShown(number, figures[number][1].id, figures[number][0], at, spot, _place(view, spot), _lies(view, spot))
         for number, at in enumerate(view.where)
         if at != HOME
         for spot in (view.spots.get(number),)
@@ -180,6 +182,10 @@ def _figures(view: Game) -> list[FigureShown]:
 
 def _place(view: Game, spot: Spot | None) -> str:
     return view.rules.places.get(spot.where, "") if spot else ""
+
+
+def _lies(view: Game, spot: Spot | None) -> bool:
+    return spot is not None and spot.where in view.rules.lying
 
 
 def _decision(view: Game, decision: Decision, viewer: int, seats: tuple[Seat, ...]) -> DecisionShown:

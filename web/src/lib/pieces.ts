@@ -27,7 +27,8 @@ export function seatOf(piece: PieceShown, index: number, art: Drawing | undefine
 
 /** Figures that share a place stand beside each other. */
 export function company(figures: readonly FigureShown[], figure: FigureShown): number {
-  const place = (f: FigureShown): string => `${f.segment} ${JSON.stringify(f.spot)}`;
+  const place = ({ segment, spot }: FigureShown): string =>
+    spot?.segment !== undefined && !spot.corner ? `${spot.segment} null` : `${segment} ${JSON.stringify(spot)}`;
   return figures.filter((other) => other.figure < figure.figure && place(other) === place(figure)).length;
 }
 

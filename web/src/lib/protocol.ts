@@ -578,6 +578,8 @@ export interface FigureShown {
   spot: Spot | null;
   /** The named place where it stands, if that is one. */
   place: string;
+  /** It lies at its spot; on a field every follower does. */
+  lying: boolean;
 }
 /** Something of an element that people see: on the board, or in front of a player. */
 export interface Token {
@@ -738,6 +740,8 @@ export interface Sign {
   badge?: string;
   tile?: string;
   icon?: "bridge" | "bridge-ns" | "crown" | "leave" | "prison" | "save" | "swap" | "sword" | "swords" | "undo" | "unlock";
+  /** The figure lies, that of `figure` or the one in hand. */
+  lying?: boolean;
 }
 /** What people at a table forget over several turns: who has it, which players do, or how many there are. */
 export interface Reminder {
