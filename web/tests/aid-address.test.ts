@@ -7,7 +7,7 @@ const option = {
   id: "shrine-set",
   text,
   default: 5,
-  values: [5, 6].map((value) => ({ value, text, brings: null, most_players: null })),
+  values: [5, 6].map((value) => ({ value, text, brings: null, takes_out: {}, most_players: null })),
 };
 const catalogue = {
   ...CATALOGUE,

@@ -100,7 +100,7 @@ test("the head names modules, players, day, tiles and other rules", () => {
 });
 
 test("what is doubtful is said, and nothing is changed", () => {
-  const five = { value: "five", text: say("five colours"), brings: null, most_players: 5 };
+  const five = { value: "five", text: say("five colours"), brings: null, takes_out: {}, most_players: 5 };
   const option = { id: "box", text: say("Box"), default: "five", values: [five] };
   const boxed = { ...catalogue, modules: modules.map((module) => ({ ...module, options: [option] })) };
   const choice = choiceFor({ modules: [], tiles: {}, elements: {}, options: {}, players: 6 });

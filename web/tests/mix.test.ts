@@ -36,8 +36,8 @@ test("the base game takes as long as its boxes say, and computers are quick", ()
 test("the option that lets the fewest play is the limit", () => {
   const text = { en: "", de: "" };
   const values = [
-    { value: 6, text, most_players: null, brings: null },
-    { value: 5, text, most_players: 5, brings: null },
+    { value: 6, text, most_players: null, brings: null, takes_out: {} },
+    { value: 5, text, most_players: 5, brings: null, takes_out: {} },
   ];
   const option = { id: "most-players", text, default: 6, values };
   const base = { ...module("base", ["base"], []), options: [option] };
@@ -52,14 +52,28 @@ test("the option that lets the fewest play is the limit", () => {
 test("tiles that an option brings are counted", () => {
   const text = { en: "", de: "" };
   const values = [
-    { value: "out", text, most_players: null, brings: null },
-    { value: "in", text, most_players: null, brings: "besiegers" },
+    { value: "out", text, most_players: null, brings: null, takes_out: {} },
+    { value: "in", text, most_players: null, brings: "besiegers", takes_out: {} },
   ];
   const cult = { ...module("cult", ["cult"], []), options: [{ id: "more", text, default: "out", values }] };
   const catalogue = { ...CATALOGUE, modules: [module("base", ["base"], []), cult] };
   const choice = { ...firstChoice(catalogue, ""), modules: ["cult"] };
   expect(tileTotal(choice, catalogue)).toBe(77);
   expect(tileTotal({ ...choice, options: { more: "in" } }, catalogue)).toBe(83);
+});
+
+test("tiles that make room for others are not counted", () => {
+  const text = { en: "", de: "" };
+  const values = [
+    { value: "replace", text, most_players: null, brings: null, takes_out: { base: 6 } },
+    { value: "add", text, most_players: null, brings: null, takes_out: {} },
+  ];
+  const cult = { ...module("cult", ["cult"], []), options: [{ id: "mode", text, default: "replace", values }] };
+  const catalogue = { ...CATALOGUE, modules: [module("base", ["base"], []), cult] };
+  const choice = { ...firstChoice(catalogue, ""), modules: ["cult"] };
+  expect(tileTotal(choice, catalogue)).toBe(71);
+  expect(tileTotal({ ...choice, options: { mode: "add" } }, catalogue)).toBe(77);
+  expect(tileTotal({ ...choice, tiles: { cult: 0 } }, catalogue)).toBe(72);
 });
 
 /** Numbers between 0 and 1 that look like chance and are the same every time. */

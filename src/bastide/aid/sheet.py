@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import count
 
@@ -121,7 +122,20 @@ def _is_chosen(rules: Rules, module: Module) -> bool:
 
 def _tiles(rules: Rules) -> tuple[AidTilesRow, ...]:
     chosen = [(set_id, number) for set_id in set_ids() if (number := rules.setup.tiles.get(set_id))]
-    return tuple(AidTilesRow(load_set(set_id).name, tiles_in_game(set_id) * number) for set_id, number in chosen)
+    out = _taken_out(rules)
+    return tuple(
+        AidTilesRow(load_set(set_id).name, (tiles_in_game(set_id) - out[set_id]) * number) for set_id, number in chosen
+    )
+
+
+def _taken_out(rules: Rules) -> Counter[str]:
+    """Tile set -> how many of its tiles make room for others."""
+    out = Counter[str]()
+    for module in rules.modules:
+        if any(set_id in rules.setup.tiles for set_id in module.all_tiles):
+            for option in module.options:
+                out.update(option.takes_out.get(rules.options[option.id], {}))
+    return out
 
 
 # -- the steps ---------------------------------------------------------------------------------------------------------

@@ -60,6 +60,8 @@ class Option(Struct, frozen=True):
     values: dict[OptionValue, Text]
     source: str = ""
     brings: Mapping[OptionValue, str] = {}  # value -> a further tile set that it takes into the game
+    takes_out: Mapping[OptionValue, Mapping[str, int]] = {}
+    """Value -> tile set -> how many of its tiles leave the game, once a set of the option's module is in it."""
     reprints: Mapping[OptionValue, Mapping[str, str]] = {}  # value -> tile -> the variant that takes its place
     most_players: Mapping[OptionValue, int] = {}  # value -> how many may play with it
 

@@ -34,6 +34,8 @@ class ValueShown(Struct, frozen=True):
     """How many may play with it, if that is a limit."""
     brings: str | None
     """A further tile set that it takes into the game."""
+    takes_out: dict[str, int]
+    """Tile set -> how many of its tiles leave the game, once a set of the module is in it."""
 
 
 class OptionShown(Struct, frozen=True):
@@ -154,7 +156,8 @@ def _element(element: Element) -> ElementShown:
 
 def _option(option: Option) -> OptionShown:
     values = [
-        ValueShown(v, text, option.most_players.get(v), option.brings.get(v)) for v, text in option.values.items()
+        ValueShown(v, text, option.most_players.get(v), option.brings.get(v), dict(option.takes_out.get(v, {})))
+        for v, text in option.values.items()
     ]
     return OptionShown(option.id, option.text, option.default, values)
 

@@ -14,6 +14,7 @@ import type {
   Sheet,
   Text,
 } from "../lib/protocol";
+import { takenOut } from "../start/choice";
 import { isIn, type Mix } from "./mix";
 
 const FIGURES_STEP = "S3";
@@ -22,6 +23,7 @@ const START_TILE = "S6.0";
 export function makeSheet(mix: Mix, catalogue: Catalogue, table: AidTable): Sheet {
   const lines = [...figureLines(mix, table), ...applying(mix, table)].sort((a, b) => compare(a.id, b.id));
   const values = catalogue.modules.flatMap((m) => m.options);
+  const out = takenOut(catalogue, mix.tiles, mix.options);
   return {
     players: mix.players,
     modules: catalogue.modules.filter((m) => isChosen(m.id, mix, catalogue)).map((m) => m.name),
@@ -32,7 +34,7 @@ export function makeSheet(mix: Mix, catalogue: Catalogue, table: AidTable): Shee
     }),
     tiles: catalogue.sets
       .filter((set) => mix.tiles[set.id])
-      .map((set) => ({ name: set.name, number: set.in_game * (mix.tiles[set.id] ?? 0) })),
+      .map((set) => ({ name: set.name, number: (set.in_game - (out[set.id] ?? 0)) * (mix.tiles[set.id] ?? 0) })),
     chapters: chapters(lines, table),
     worth: [...worths(mix, table), ...farms(mix, table)],
     figures: ownFigures(mix, table).map((figure) => ({

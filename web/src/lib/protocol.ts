@@ -924,6 +924,8 @@ export interface ValueShown {
   most_players: number | null;
   /** A further tile set that it takes into the game. */
   brings: string | null;
+  /** Tile set -> how many of its tiles leave the game, once a set of the module is in it. */
+  takes_out: Record<string, number>;
 }
 /** One step: its number in the chapter, what to do, and from what the player chooses in it. */
 export interface AidRow {

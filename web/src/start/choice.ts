@@ -146,7 +146,23 @@ export function tileTotal(choice: Choice, catalogue: Catalogue): number {
     .flat();
   const sets = [...chosen.flatMap((m) => m.tiles), ...brought];
   const copies = { ...Object.fromEntries(sets.map((id) => [id, 1])), ...choice.tiles };
-  return catalogue.sets.reduce((sum, set) => sum + set.in_game * (copies[set.id] ?? 0), 0);
+  const out = takenOut(catalogue, copies, choice.options);
+  return catalogue.sets.reduce((sum, set) => sum + (set.in_game - (out[set.id] ?? 0)) * (copies[set.id] ?? 0), 0);
+}
+
+/** Tile set -> how many of its tiles make room for others in the chosen game. */
+export function takenOut(
+  catalogue: Catalogue,
+  copies: Readonly<Record<string, number>>,
+  options: Readonly<Record<string, OptionValue>>,
+): Record<string, number> {
+  const found: Record<string, number> = {};
+  const there = catalogue.modules.filter((m) => allTiles(m).some((set) => copies[set]));
+  for (const option of there.flatMap((m) => m.options)) {
+    const value = option.values.find((v) => v.value === (options[option.id] ?? option.default));
+    for (const [set, number] of Object.entries(value?.takes_out ?? {})) found[set] = (found[set] ?? 0) + number;
+  }
+  return found;
 }
 
 export function freeColour(seats: readonly { colour: number }[], colours: number): number {
