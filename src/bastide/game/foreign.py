@@ -146,7 +146,7 @@ class Jcz(Struct, frozen=True, kw_only=True):
     features: Mapping[str, Kind] = {}
     """Feature of a pointer -> our kind."""
     spots: Mapping[str, str] = {}
-    """Feature of a pointer that is no feature here -> the word of the `Spot` of figures there."""
+    """Feature of a pointer that is no feature here, or its location -> the word of the `Spot` of figures there."""
     messages: Mapping[str, ForeignMove] = {}
     """Type of a message, and after a space what tells its kinds apart: the `token` of a PLACE_TOKEN, the `source` of a
     RETURN_MEEPLE, the figure of a MOVE_NEUTRAL_FIGURE, the tile of a PLACE_TILE that is not drawn; of a DEPLOY_MEEPLE

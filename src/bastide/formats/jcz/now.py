@@ -78,8 +78,8 @@ def figure_at(game: Game, standing: Standing) -> int:
     player, figure = read_figure(standing.meeple_id, game)
     pointer = standing.feature_pointer
     owned = range(*game.rules.ranges.get((player, figure), (0, 0)))
-    if pointer.feature in SPOTS:
-        spot = SPOTS[pointer.feature], pointer.position
+    if where := SPOTS.get(pointer.location) or SPOTS.get(pointer.feature):
+        spot = where, pointer.position
         number = next((n for n in owned if n in game.spots and _spot(game, n) == spot), None)
     else:
         segment = find_segment(game.board, pointer)

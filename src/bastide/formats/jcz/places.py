@@ -19,7 +19,7 @@ Reach = frozenset[str]
 _ALL = frozenset("NESW")
 _MIDDLE = {
     **{name: at for at, name in enumerate(("I", "II", "III", "IV"))},
-    **dict.fromkeys(("CLOISTER", "MONASTERY", "INNER_FARM", "INNER_FIELD"), 0),
+    **dict.fromkeys(("CLOISTER", "MONASTERY", "AS_ABBOT", "INNER_FARM", "INNER_FIELD"), 0),
     **dict.fromkeys(("INNER_FARM_B", "INNER_FIELD_B"), 1),
 }
 """What lies inside the tile -> which of several of its kind."""
