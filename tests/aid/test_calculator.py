@@ -73,12 +73,12 @@ def play(wish: dict[str, object], seed: int) -> list[Award]:
 
 
 def award_of(game: Game, event: Scored) -> Award | None:
-    """None for what is no feature, or was paid to nobody's strength."""
+    """None for what is no feature or counted by other tiles than its own, and for nobody's strength."""
     table, why = aid_table(), event.breakdown
     units = dict(why.units)
     if event.source in (FIELD, "barn"):
         return farm_award(game, event, table)
-    if event.source not in {kind.kind for kind in table.kinds} or "no-strength" in why.because:
+    if event.source not in {kind.kind for kind in table.kinds} or "no-strength" in why.because or "cross" in units:
         return None
     complete = game.board.is_complete(why.segment)
     each = {v.word: v.complete.each for v in table.values if v.complete and v.complete.each}

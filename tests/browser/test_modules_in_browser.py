@@ -30,6 +30,7 @@ ON_THE_TABLE = [
     ("crop-circles", "T9.2", "crop-add", "it is about"),
     ("crop-circles", "T9.2", "crop-join", "The crop circle lets"),
     ("crop-circles", "T9.2", "crop-leave", "The crop circle sends home"),
+    ("monasteries", "T4.2", "lie-down", "Abbot: lies to the end"),
     ("goldmines", "T3.4", "gold", "on the goldmine"),
     ("little-buildings", "T4.2", "little-house", ""),
 ]

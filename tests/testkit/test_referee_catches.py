@@ -12,7 +12,7 @@ from bastide.game.actions import PASS, Place
 from bastide.game.game import Game
 from bastide.game.rules import Rules
 from bastide.game.setup import Setup
-from bastide.modules import ELEMENTS, MODULES, abbot, crop_circles, cult
+from bastide.modules import ELEMENTS, MODULES, abbot, crop_circles, cult, monasteries
 from bastide.modules.abbey_mayor import barn
 from bastide.modules.bridges_castles_bazaars import castles
 from bastide.modules.tower import ransom
@@ -112,6 +112,13 @@ SPOILT: dict[str, tuple[str, tuple[str, ...], Spoil]] = {
     "watchtowers": ("watchtower", ("watchtowers",), pays("watchtower")),
     "mage and witch": ("magic", ("mage-witch",), forgets("magic", values=())),
     "little buildings": ("little-buildings", ("little-buildings",), forgets("little-buildings", values=())),
+    "lying abbots": ("lying-abbot", ("monasteries",), skips("lying-abbot", "E9")),
+    "lying abbots left alone": ("lying-abbot", ("monasteries",), skips("lying-abbot", "T7.1")),
+    "row and column": (
+        "lying-abbot",
+        ("monasteries",),
+        changes(monasteries, "tiles_in_cross", lambda tiles: tiles | {-1}),
+    ),
     "gold": ("gold", ("goldmines",), pays("gold")),
     "gold not taken": ("gold", ("goldmines",), skips("gold", "T8.8")),
     "crop circles forgotten": ("crop-circle", ("crop-circles",), skips("crop-circle", "T9.2")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -29,6 +30,14 @@ class Value(Struct):
     rate: int
     because: tuple[str, ...] = ()
     additions: tuple[tuple[str, int], ...] = ()
+    unit: str = "tiles"
+    """What its tiles are called in a breakdown."""
+    over: frozenset[int] = frozenset()
+    """The pieces that count, where they are others than those of the feature."""
+
+    def pieces(self, game: Game) -> Set[int]:
+        """The pieces over which it is counted."""
+        return self.over or game.board.pieces_of(self.segment)
 
     @property
     def points(self) -> int:
@@ -49,7 +58,7 @@ class Value(Struct):
             self.additions += ((word, -(self.points // 2)),)
 
     def breakdown(self, strength: dict[int, int]) -> Breakdown:
-        units: tuple[tuple[str, int], ...] = (("tiles", self.tiles),)
+        units: tuple[tuple[str, int], ...] = ((self.unit, self.tiles),)
         if self.pennants:
             units += (("pennants", self.pennants),)
         return Breakdown(units, self.rate, self.because, self.additions, tuple(sorted(strength.items())), self.segment)

@@ -121,7 +121,7 @@ def lying_at(*kinds: str) -> Callable[[Game, Value], int]:
 
     def count(game: Game, value: Value) -> int:
         on = game.slot(Buildings).on
-        pieces = game.board.pieces_of(value.segment) if on else ()
+        pieces = value.pieces(game) if on else ()
         return sum(piece in pieces and kind in kinds for piece, kind, _ in on)
 
     return count

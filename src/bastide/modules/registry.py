@@ -19,6 +19,7 @@ from bastide.modules import (
     king_robber,
     little_buildings,
     mage_witch,
+    monasteries,
     phantom,
     princess_dragon,
     river,
@@ -54,6 +55,7 @@ MODULES: dict[str, Module] = {
         goldmines.MODULE,
         mage_witch.MODULE,
         little_buildings.MODULE,
+        monasteries.MODULE,
         watchtowers.MODULE,
     )
 }

@@ -5,7 +5,9 @@ from __future__ import annotations
 from bastide.game.actions import Action, Choose
 from bastide.game.frames import Part
 from bastide.game.game import Game
+from bastide.game.module import Figure
 from bastide.game.rules import Rules
+from bastide.game.traits import DRIVES
 from bastide.text import Sentence, Text
 from bastide.tiles.face import CITY, KINDS, MONASTERY, Face, Segment
 from bastide.tiles.geometry import Cell
@@ -137,6 +139,13 @@ def bars_second_follower(rules: Rules, action: Action | None) -> bool:
 def is_plain_monastery(rules: Rules, segment: Segment) -> bool:
     """Where shrines challenge nobody, a shrine is a monastery like any other (cult.md 7.4)."""
     return segment.kind == MONASTERY and ("shrine" not in segment.flags or "shrine" not in rules.element_ids)
+
+
+def may_lie_as_abbot(rules: Rules, figure: Figure) -> bool:
+    """The figure of The Abbot is a monk only, and by option so is a wagon (monasteries.md, Turn, Ambiguities)."""
+    if DRIVES in figure.traits:
+        return rules.options["monasteries.wagon-abbot"] == "yes"
+    return figure.id != "abbot"
 
 
 SAFE_WAGON = Text(en="In this game wagons are safe from towers.", de="In diesem Spiel sind Wagen vor Türmen sicher.")

@@ -140,24 +140,6 @@ TO_COME: tuple[ToCome, ...] = (
         pieces=(figure("gingerbread-man", "gingerbread man", "Lebkuchenmann"),),
     ),
     ToCome(id="halflings", name=Text("Halflings", "Halb so wild"), tiles=("halflings-1", "halflings-2")),
-    ToCome(
-        id="monasteries",
-        name=Text(
-            "Monasteries in Germany, the Netherlands and Japan", "Klöster in Deutschland, den Niederlanden und Japan"
-        ),
-        tiles=("monasteries",),
-        foreign=(
-            Jcz(
-                sets={"monasteries": ForeignSet("monasteries", ("germany",), whole=True)},
-                implied=("monastery", "church"),
-                rules={
-                    "keep-monasteries": ForeignRule(
-                        "monasteries.mode", {"replace": "replace", "keep": "add", "add": "add"}
-                    )
-                },
-            ),
-        ),
-    ),
     ToCome(id="german-castles", name=Text("Castles in Germany", "Burgen in Deutschland"), tiles=("german-castles",)),
     ToCome(
         id="german-cathedrals",

@@ -83,8 +83,11 @@ class Law:
         """Further points that do not depend on the rate."""
         return 0
 
-    def token_points(self, feature: Feature, points: int) -> int:
-        """Points for what lies on the tiles of a feature or farm; `points` is what it is worth without."""
+    def token_points(self, feature: Feature, points: int, tiles: set[int] | None = None) -> int:
+        """Points for what lies on the tiles of a feature or farm, or on others that count for it.
+
+        `points` is what it is worth without.
+        """
         return 0
 
     def strength(self, figure: Standing) -> int | None:
@@ -109,6 +112,14 @@ class Law:
 
     def takes_over(self, farm: Feature) -> bool:
         """Are the farmers of this farm paid by the law and not as others at the end?"""
+        return False
+
+    def is_taken(self, feature: Feature) -> bool:
+        """Is the feature occupied by somebody who does not stand on it?"""
+        return False
+
+    def stays_open(self, feature: Feature) -> bool:
+        """Does the feature not count as completed, although nothing is missing?"""
         return False
 
     def is_scored(self, feature: Feature) -> bool:

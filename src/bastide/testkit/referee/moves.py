@@ -20,7 +20,7 @@ MOVES_KNOWN = frozenset(
     (
         *("course", "small", "farmers", "large", "inns", "cathedrals", "builder", "pig", "goods"),
         *("abbot", "gardens", "river", "fork", "volcano-lake", "pig-herd", "hills", "vineyards", "watchtower"),
-        *("phantom", "crop-circle", "little-buildings"),
+        *("phantom", "crop-circle", "little-buildings", "special-monasteries", "lying-abbot"),
     )
 )
 """The elements whose placements and figure actions the referee knows; with others it does not judge what is offered."""
@@ -58,7 +58,8 @@ def deployments(referee: Referee, player: int, supply: Iterable[str]) -> set[tup
 def _may_stand(referee: Referee, kind: str, player: int, feature: Feature) -> bool:
     if kind in STANDS_ON:
         barred = feature.kind == "field" and "farmers" not in referee.elements
-        return feature.kind in STANDS_ON[kind] and not barred and not referee.followers(feature)
+        taken = referee.followers(feature) or any(law.is_taken(feature) for law in referee.laws)
+        return feature.kind in STANDS_ON[kind] and not barred and not taken
     if feature.kind not in COMPANIONS[kind] or not referee.followers(feature, player):
         return False
     there = [referee.figures[figure] for figure in referee.on(feature)]
@@ -95,7 +96,7 @@ def check_decision(game: Game, referee: Referee | None = None) -> None:
         same("figure actions", set(decision.actions), _figure_actions(game, referee, decision.player))
     elif decision.step == "T4.3":
         phantom = {a for a in _deployments(game, referee, decision.player) if a.figure == "phantom"}
-        same("actions of the phantom", set(decision.actions), {*phantom, PASS})
+        same("actions of the phantom", set(decision.actions), {*phantom, *_lying(game, referee, phantom), PASS})
 
 
 def check_unplaceable(game: Game, events: Iterable[AnyEvent]) -> None:
@@ -117,8 +118,22 @@ def _deployments(game: Game, referee: Referee, player: int) -> set[Deploy]:
     return {Deploy(kind, first + index) for kind, index in deployments(referee, player, supply)}
 
 
+def _lying(game: Game, referee: Referee, standing: set[Deploy]) -> set[Choose]:
+    """Who may stand in a special monastery may lie down in it instead, but not the abbot (monasteries.md, Turn)."""
+    if "lying-abbot" not in referee.elements:
+        return set()
+    special = {a for a in standing if "special" in referee.tiling.mark(referee.spot_of[a.segment]).flags}
+    player = game.frame(Part).player
+    return {
+        Choose("lie-down", figure=game.free_figure(player, a.figure), segment=a.segment)
+        for a in special
+        if a.figure != "abbot"
+    }
+
+
 def _figure_actions(game: Game, referee: Referee, player: int) -> set[Action]:
-    found: set[Action] = {*_deployments(game, referee, player)}
+    deploy = _deployments(game, referee, player)
+    found: set[Action] = {*deploy, *_lying(game, referee, deploy)}
     for figure, standing in referee.figures.items():
         unfinished = not referee.tiling.feature(standing.spot).complete
         if standing.player == player and standing.kind == "abbot" and unfinished:

@@ -104,9 +104,9 @@ class Referee:
         points = self.with_tokens(feature, points + more)
         return (points + 1) // 2 if any(law.halves_all(feature) for law in self.laws) else points
 
-    def with_tokens(self, feature: Feature, points: int) -> int:
-        """So many points, and those for what lies on the tiles of the feature."""
-        return points + sum(law.token_points(feature, points) for law in self.laws)
+    def with_tokens(self, feature: Feature, points: int, tiles: set[int] | None = None) -> int:
+        """So many points, and those for what lies on the tiles of the feature, or on others that count for it."""
+        return points + sum(law.token_points(feature, points, tiles) for law in self.laws)
 
     def _rate(self, feature: Feature, complete: bool) -> int:
         if not complete:

@@ -42,6 +42,7 @@ def referee_of(game: Game, pieces: Pieces | None = None) -> Referee:
     }
     referee = Referee(pieces.tiling, standing, rules.element_ids, rules.options, rules.players)
     referee.spot_of = pieces.spot_of
+    referee.away = {f: FigurePut(f, s.where, s.cell, s.player, s.corner) for f, s in game.spots.items()}
     referee.owners = {figure: owner for figure, (owner, _) in enumerate(rules.figures)}
     referee.kinds = {figure: kind.id for figure, (_, kind) in enumerate(rules.figures)}
     return referee
@@ -201,7 +202,8 @@ class Watch:
         beside = {n for cell in around(piece.cells) for n in tiling.filled.get(cell, ())}
         spots += [(n, i) for n in beside for i, mark in enumerate(tiling.pieces[n].marks) if self._is_touched(n, i)]
         found = dict.fromkeys(tiling.feature(spot) for spot in spots)
-        return [f for f in found if f.complete and f.kind in SCORED and f not in self.referee.converted]
+        done = [f for f in found if f.complete and f.kind in SCORED and f not in self.referee.converted]
+        return [f for f in done if not any(law.stays_open(f) for law in self.referee.laws)]
 
     def _is_touched(self, number: int, index: int) -> bool:
         """Does the last tile fill a cell of this area, or close this road or city with a wall?"""

@@ -17,6 +17,7 @@ from bastide.testkit.referee.laws import (
     hills_sheep,
     little_buildings,
     mage_witch,
+    monasteries,
     payments,
     watchtowers,
 )
@@ -34,6 +35,7 @@ LAWS: tuple[type[Law], ...] = (
     hills_sheep.Sheep,
     mage_witch.Magic,
     cult.Shrines,
+    monasteries.Abbots,
     fairy.Fairy,
     cards_and_goods.King,
     cards_and_goods.RobberBaron,

@@ -55,11 +55,11 @@ class Buildings(Law):
         self.on[newest] = action.what
         self.just_built = True
 
-    def token_points(self, feature: Feature, points: int) -> int:
+    def token_points(self, feature: Feature, points: int, tiles: set[int] | None = None) -> int:
         if not points and self.referee.options["buildings.zero-features"] == "none":
             return 0
         worth = dict(zip(KINDS, WORTH[str(self.referee.options["buildings.values"])], strict=True))
-        return sum(worth[self.on[number]] for number in self._tiles(feature) & self.on.keys())
+        return sum(worth[self.on[number]] for number in (tiles or self._tiles(feature)) & self.on.keys())
 
     def _tiles(self, feature: Feature) -> set[int]:
         tiling, own = self.referee.tiling, {number for number, _ in feature.spots}
