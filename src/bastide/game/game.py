@@ -449,6 +449,12 @@ class Game:
         feature = label[segment]
         return [figure for figure, at in enumerate(self.where) if at >= 0 and label[at] == feature]
 
+    def is_free(self, segment: int) -> bool:
+        """Does no follower stand in the way of another one on this segment?"""
+        if not self.board.occupied[self.board.label[segment]]:
+            return True
+        return any(free_part(self, segment) for free_part in self.rules.free_part)
+
     def cell_of_figure(self, figure: int) -> int | None:
         """The cell on which a figure stands, also on a tower; None in a supply, a prison or a quarter."""
         at = self.where[figure]

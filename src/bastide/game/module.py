@@ -327,6 +327,8 @@ class Element(Struct, frozen=True, kw_only=True):
     """A veto against a figure on a segment: why not, or None."""
     other_ways_in: Callable[[Game, int, int], list[Action]] | None = None
     """(game, figure, segment): other ways to enter a feature on which the figure may be deployed: lying down."""
+    free_part: Callable[[Game, int], bool] | None = None
+    """(game, segment): followers stand on its feature; is the part of it where this segment lies free all the same?"""
     tiebreak: Callable[[Game, int, list[int], list[int]], list[int]] | None = None
     """(game, segment, figures, tied players): the players among them who win."""
     scored: Callable[[Game, int, list[int], int], None] | None = None

@@ -86,6 +86,7 @@ class Rules:
         self.refusals = {word: refusal for e in elements for word, refusal in e.refusals.items()}
         self.may_deploy = tuple(e.may_deploy for e in elements if e.may_deploy)
         self.other_ways_in = tuple(e.other_ways_in for e in elements if e.other_ways_in)
+        self.free_part = tuple(e.free_part for e in elements if e.free_part)
         self.instead = tuple(e.instead for e in elements if e.instead)
         self.hidden_with_tile = tuple(e.hidden_with_tile for e in elements if e.hidden_with_tile)
         self.may_play_instead = tuple(e.may_play_instead for e in elements if e.may_play_instead)

@@ -179,7 +179,7 @@ def _why_not_stand(game: Game, decision: Decision, figure: Figure, segment: int)
             return reason
     if figure.why_not and (reason := figure.why_not(game, decision.player, segment)):
         return reason
-    if figure.follower and board.occupied[board.label[segment]]:
+    if figure.follower and not game.is_free(segment):
         return Sentence(OCCUPIED)
     if board.piece_of[segment] == game.frame(Part).piece:
         return _not_open(game, decision)

@@ -290,7 +290,7 @@ def deployments(game: Game, player: int, segments: Iterable[int]) -> list[Action
     found = [
         Deploy(id, segment)
         for segment in segments
-        if not occupied[label[segment]]
+        if not occupied[label[segment]] or (rules.free_part and game.is_free(segment))
         for id, kinds in supply
         if printed[segment].kind in kinds and not (rules.may_deploy and why_not_deploy(game, rules.kinds[id], segment))
     ]

@@ -117,7 +117,7 @@ def why_not_enter(game: Game, wagon: Figure, segment: int) -> Sentence | None:
         return Sentence(wagon.rule)
     if board.is_complete(segment) or game.is_converted(segment):
         return Sentence(COMPLETE)
-    if board.occupied[board.label[segment]]:
+    if not game.is_free(segment):
         return Sentence(OCCUPIED)
     return why_not_deploy(game, wagon, segment)
 
