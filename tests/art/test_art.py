@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bastide import art
-from bastide.art.geometry import inside
+from bastide.art.geometry import at_length, inside
 from bastide.art.plan import GroundPlan
 from bastide.art.tile import Tile, painted
 from bastide.tiles.face import Face, Layout
@@ -107,7 +107,7 @@ def test_seats_lie_on_their_segments(tile_id: str) -> None:
                 assert plan.grid.values[plan.grid.index(p - 3j)] == segment.index
             elif segment.kind in ("road", "river"):
                 lines = plan.road_lines(segment.index)
-                assert min(abs(p - 2j - q) for line in lines for q in line) < 4
+                assert min(abs(p - 2j - at_length(line, k / 100)[0]) for line in lines for k in range(101)) < 4
             assert plan.low.real <= x <= plan.high.real
             assert plan.low.imag <= y <= plan.high.imag
 

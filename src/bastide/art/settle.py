@@ -281,6 +281,8 @@ class Settlement:
     def _seat_on_way(self, segment: int) -> complex:
         """On the line of the way, clear of bridges, junctions, symbols and the figures of others."""
         lines = self.plan.road_lines(segment)
+        if "labyrinth" in self.plan.segments[segment].flags:
+            return next(node.at for node in self.plan.nodes if node.kind == "labyrinth") + 2j
         taken = [b.at for b in self.plan.bridges] + [n.at for n in self.plan.nodes if n.segment < 0]
         taken += [thing.at for thing in self.things] + list(self.seats.values())
 

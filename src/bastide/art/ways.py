@@ -286,7 +286,12 @@ class Router:
         elif kind == "school":
             seam = next(s for s in range(1, self.rim.halves, 2) if self.rim.is_seam(s - 0.5))
             pos = self.rim.point(seam) + self.rim.inward(seam) * 27
-        self.nodes.append(Node(kind, pos, [it.segment for it in items]))
+        roads = [it.segment for it in items]
+        for segment in self.rim.segments:
+            if segment.kind == "road" and not segment.reach:  # it lies in the middle
+                self.ways.append(Way(segment.index, "road", [pos + turn(3, 30 * k) for k in range(13)], "node"))
+                roads.append(segment.index)
+        self.nodes.append(Node(kind, pos, roads))
         for k, item in zip(ks, items, strict=True):
             self.ways.append(Way(item.segment, item.kind, self._spoke(item.a, pos), "node"))
             join(self.joined, ks[0], k)
@@ -300,6 +305,8 @@ class Router:
             return "ferry-lake", 20
         if "school" in self.face.symbols and "K" in self.face.layout.edges:
             return "school", 20
+        if any("labyrinth" in segment.flags for segment in self.rim.segments):
+            return "labyrinth", 18
         return ("pool" if all(it.kind == "river" for it in items) else "village"), 17
 
     def _to_tee(self, k: int) -> None:

@@ -94,7 +94,7 @@ def _options(layout: Layout, segments: Sequence[Segment], segment: Segment) -> d
     """How a segment can be laid, with a price for what is less handsome."""
     if segment.kind == CITY:
         return _city_options(layout, segment)
-    if segment.kind not in (ROAD, RIVER):
+    if segment.kind not in (ROAD, RIVER) or not segment.reach:
         return {}
     city_bridge = segment.kind == RIVER and "city-bridge" in layout.symbols
     if "tunnel" in segment.flags or city_bridge:

@@ -17,6 +17,7 @@ from bastide.tiles.sketch import HUB, TOWN
 _COUNTED = ("pennant", "wells")
 _MOUTHS = ("tunnel", "tunnel-end")  # other signs of a road stand beside it
 _ON_WATER = ("spring", "lake")
+_IN_MIDDLE = ("labyrinth",)  # whoever is on such a road stands where its arms meet
 
 
 class Mark(Struct, frozen=True):
@@ -88,7 +89,9 @@ class _Table:
 
     def put_seat(self, segment: Segment) -> None:
         ways = [way.path for way in self.ground.ways if way.segment == segment.index]
-        if ways:
+        if segment.flags.keys() & _IN_MIDDLE:
+            place = self.frame.centre
+        elif ways:
             place = self._best(self._straight(max(ways, key=len)), self._depth)
         else:
             place = self._best(self._free(segment.index) or self._left_over(), self._depth)
@@ -113,6 +116,9 @@ class _Table:
         if word in _MOUTHS:
             for place in {way.path[-1]: None for way in self.ground.ways if way.segment == segment.index}:
                 self._put(place, sign, "")
+            return
+        if segment.kind == ROAD and not segment.reach:
+            self._put(seat, sign, "")
             return
         for _ in range(int(value) if word in _COUNTED else 1):
             if choices := self._beside(segment) if segment.kind == ROAD else self._free(segment.index):

@@ -117,7 +117,7 @@ class Sketch:
 
     def lay_ways(self) -> None:
         """Rivers first, then roads with several ends, then the straightest; those that end in the middle wait."""
-        lines = [s for s in self.segments if s.kind in (ROAD, RIVER)]
+        lines = [s for s in self.segments if s.kind in (ROAD, RIVER) and s.reach]
         waits = {s.index: self.choices[s.index][0] == "hub" for s in lines}
         for line in sorted(lines, key=lambda s: (waits[s.index], s.kind != RIVER, -len(s.reach), self._detour(s))):
             for way in self._laid(line):
