@@ -72,7 +72,7 @@ class Law:
         return 0
 
     def halves(self, feature: Feature) -> bool:
-        """Is the road or city worth half, before further additions?"""
+        """Is the road or city worth half?"""
         return False
 
     def halves_all(self, feature: Feature) -> bool:
@@ -121,6 +121,10 @@ class Law:
     def stays_open(self, feature: Feature) -> bool:
         """Does the feature not count as completed, although nothing is missing?"""
         return False
+
+    def claimed_from(self, spot: Spot) -> frozenset[Spot] | None:
+        """The part of its feature that a follower claims there, if that is not all of it."""
+        return None
 
     def is_scored(self, feature: Feature) -> bool:
         """Does an unfinished feature count as scored at the end at all?"""

@@ -12,7 +12,7 @@ from bastide.testkit.referee.law import COMPANIONS, Disagreement
 from bastide.testkit.referee.pieces import same
 from bastide.testkit.referee.referee import Referee
 from bastide.testkit.referee.riverbed import Riverbed
-from bastide.testkit.referee.tiling import Feature, Point
+from bastide.testkit.referee.tiling import Feature, Point, Spot
 from bastide.testkit.referee.watch import referee_of
 from bastide.tiles.face import Layout
 
@@ -20,7 +20,7 @@ MOVES_KNOWN = frozenset(
     (
         *("course", "small", "farmers", "large", "inns", "cathedrals", "builder", "pig", "goods"),
         *("abbot", "gardens", "river", "fork", "volcano-lake", "pig-herd", "hills", "vineyards", "watchtower"),
-        *("phantom", "crop-circle", "little-buildings", "special-monasteries", "lying-abbot"),
+        *("phantom", "crop-circle", "little-buildings", "special-monasteries", "lying-abbot", "labyrinth"),
     )
 )
 """The elements whose placements and figure actions the referee knows; with others it does not judge what is offered."""
@@ -50,15 +50,23 @@ def deployments(referee: Referee, player: int, supply: Iterable[str]) -> set[tup
     kinds = set(supply)
     found = set()
     for index in range(len(tiling.pieces[piece].layout.segments)):
-        feature = tiling.feature((piece, index))
-        found |= {(kind, index) for kind in kinds if _may_stand(referee, kind, player, feature)}
+        spot = piece, index
+        feature = tiling.feature(spot)
+        free = not any(referee.figures[figure].spot in _claimed(referee, spot) for figure in referee.followers(feature))
+        found |= {(kind, index) for kind in kinds if _may_stand(referee, kind, player, feature, free)}
     return found
 
 
-def _may_stand(referee: Referee, kind: str, player: int, feature: Feature) -> bool:
+def _claimed(referee: Referee, spot: Spot) -> frozenset[Spot]:
+    """What a follower claims there: the whole feature, or as much of it as a law says."""
+    parts = [part for law in referee.laws if (part := law.claimed_from(spot)) is not None]
+    return parts[0] if parts else referee.tiling.feature(spot).spots
+
+
+def _may_stand(referee: Referee, kind: str, player: int, feature: Feature, free: bool) -> bool:
     if kind in STANDS_ON:
         barred = feature.kind == "field" and "farmers" not in referee.elements
-        taken = referee.followers(feature) or any(law.is_taken(feature) for law in referee.laws)
+        taken = not free or any(law.is_taken(feature) for law in referee.laws)
         return feature.kind in STANDS_ON[kind] and not barred and not taken
     if feature.kind not in COMPANIONS[kind] or not referee.followers(feature, player):
         return False

@@ -220,12 +220,13 @@ class Tiling:
     def _flood(self, first: Spot) -> frozenset[Spot]:
         found, edge = {first}, [first]
         while edge:
-            fresh = self._beside(edge.pop()) - found
+            fresh = self.beside(edge.pop()) - found
             found |= fresh
             edge += fresh
         return frozenset(found)
 
-    def _beside(self, spot: Spot) -> set[Spot]:
+    def beside(self, spot: Spot) -> set[Spot]:
+        """The segments that a segment meets."""
         number, index = spot
         ends = [end for end in self.pieces[number].ends[index] if not self._is_sealed(end)]
         found = {other for end in ends for other in self.meeting[end] if other[0] != number}
