@@ -19,8 +19,9 @@ from bastide.modules.tower import ransom
 from bastide.testkit import checks
 from bastide.testkit import fuzz as fuzzing
 from bastide.testkit.fuzz import fuzz
-from bastide.testkit.referee import LAWS, Disagreement, Watch
-from bastide.testkit.scene import scene
+from bastide.testkit.referee import LAWS, Disagreement, Watch, check_decision
+from bastide.testkit.scene import lay_only, scene
+from bastide.tiles.face import ROAD
 
 Spoil = Callable[[pytest.MonkeyPatch], None]
 
@@ -178,22 +179,50 @@ def test_a_challenge_that_is_forgotten_is_caught(monkeypatch: pytest.MonkeyPatch
     ring = [(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if (x, y) not in ((0, 0), (1, 0), (-1, 1))]
     board = "(0,0) B ffff, (1,0) CU1 ffff" + "".join(f", ({x},{y}) TI ffff" for x, y in ring)
     figures = "Blue (0,0) monastery, Red (1,0) monastery"
-    watched_placement(scene(board, figures, draw="E V V", modules=("cult",)), Place((-1, 1), 2))
+    assert watched_placement(scene(board, figures, draw="E V V", modules=("cult",)), Place((-1, 1), 2)) == 2
     changes(cult, "opponents_of", lambda _: [])(monkeypatch)
     with pytest.raises(Disagreement, match="not paid was"):
         watched_placement(scene(board, figures, draw="E V V", modules=("cult",)), Place((-1, 1), 2))
 
 
-def watched_placement(game: Game, action: Place) -> None:
-    """Lay a tile, put nothing on it, and let the referee follow."""
+def watched_placement(game: Game, action: Place) -> int:
+    """Lay a tile, put nothing on it, and let the referee follow; returns how many awards it has seen."""
     watch = Watch(game)
     for played in (action, PASS):
         decision = game.decision
         assert decision is not None
         watch.follow(game, decision, played, game.apply(played))
-    assert watch.scorings == 2
+    return watch.scorings
+
+
+LABYRINTH = "(0,0) LA1 rrrr, (0,-1) A ffrf, (1,0) X rrrr, (-1,0) W frrr", "Red (0,0) N, Blue (1,0) W"
+
+
+def test_followers_in_a_labyrinth_that_are_forgotten_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By chance a network is hardly ever completed, so here is one of which the last end is closed."""
+    game = scene(*LABYRINTH, draw="A V V", modules=("labyrinth",))
+    assert watched_placement(game.copy(), Place((0, 1), 2)) == 2
+    monkeypatch.setitem(game.rules.pipeline, (ROAD, True), ())
+    with pytest.raises(Disagreement, match="paid was"):
+        watched_placement(game, Place((0, 1), 2))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "figures"),
+    [((), "Red (0,0) N"), ((lambda *_: True,), "Red (0,0) N, Blue (0,1) N-S")],
+    ids=["no branch is free", "every branch is free"],
+)
+def test_a_wrong_place_in_a_labyrinth_is_caught(wrong: object, figures: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = scene("(0,0) LA1 rrrr, (0,1) U rfrf", figures, draw="U V", modules=("labyrinth",))
+    right = game.copy()
+    lay_only(right, "(0,2) U rfrf")
+    check_decision(right)
+    monkeypatch.setattr(game.rules, "free_part", wrong)
+    lay_only(game, "(0,2) U rfrf")
+    with pytest.raises(Disagreement, match="figure actions"):
+        check_decision(game)
 
 
 def test_every_element_with_a_law_is_spoilt_somewhere() -> None:
-    spoilt = {id for id, _, _ in SPOILT.values()} | {"shrine"}
+    spoilt = {id for id, _, _ in SPOILT.values()} | {"shrine", "labyrinth"}
     assert {id for law in LAWS for id in law.elements} <= spoilt

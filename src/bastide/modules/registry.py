@@ -17,6 +17,7 @@ from bastide.modules import (
     hills_sheep,
     inns_cathedrals,
     king_robber,
+    labyrinth,
     little_buildings,
     mage_witch,
     monasteries,
@@ -56,6 +57,7 @@ MODULES: dict[str, Module] = {
         mage_witch.MODULE,
         little_buildings.MODULE,
         monasteries.MODULE,
+        labyrinth.MODULE,
         watchtowers.MODULE,
     )
 }

@@ -146,18 +146,6 @@ TO_COME: tuple[ToCome, ...] = (
         name=Text("Cathedrals in Germany", "Kathedralen in Deutschland"),
         tiles=("german-cathedrals",),
     ),
-    ToCome(
-        id="labyrinth",
-        name=Text("The Labyrinth", "Die Labyrinthe"),
-        tiles=("labyrinth",),
-        foreign=(
-            Jcz(
-                sets={"labyrinth": ForeignSet("labyrinth", whole=True)},
-                implied=("labyrinth",),
-                rules={"labyrinth-variant": ForeignRule("labyrinth", {"basic": "simple", "advanced": "advanced"})},
-            ),
-        ),
-    ),
     ToCome(id="bathhouses", name=Text("The Barber-Surgeons", "Die Bader"), tiles=("bathhouses",)),
     ToCome(
         id="fruit-trees",

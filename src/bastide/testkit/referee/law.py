@@ -72,7 +72,7 @@ class Law:
         return 0
 
     def halves(self, feature: Feature) -> bool:
-        """Is the road or city worth half?"""
+        """Is the road or city worth half, before further additions?"""
         return False
 
     def halves_all(self, feature: Feature) -> bool:
