@@ -91,6 +91,7 @@ export function look(position: number, decision: DecisionShown | null): Snapshot
     added: [],
     figures: [],
     tokens: [],
+    compass: null,
     decision,
     tiles_left: 70,
     remaining: {},

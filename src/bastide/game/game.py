@@ -17,6 +17,7 @@ from bastide.game.events import AnyEvent, Breakdown, FigureDeployed, FigurePut, 
 from bastide.game.frames import Again, Award, End, Frame, Part, Preparation, Queue, Round, Turn
 from bastide.game.module import Token
 from bastide.game.rules import Rules
+from bastide.game.shown import Compass
 from bastide.game.why_not import why_not
 from bastide.text import Sentence, Text
 from bastide.tiles.face import Face
@@ -481,6 +482,10 @@ class Game:
     def tokens(self) -> list[Token]:
         """What elements show besides tiles and figures: goods, neutral figures, tokens on the board."""
         return [token for shown in self.rules.tokens for token in shown(self)]
+
+    def compass(self) -> Compass | None:
+        """The sections of the table, where an element gives them a meaning."""
+        return next((found for compass in self.rules.compass if (found := compass(self))), None)
 
     # -- what a player may know, and the state as a value -----------------------------------------------------------
 

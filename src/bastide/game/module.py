@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Generic, Literal, TypeVar, Union
 from msgspec import Struct
 
 from bastide.game.foreign import Foreign
-from bastide.game.shown import Answer, Picture, TokenKind
+from bastide.game.shown import Answer, Compass, Picture, TokenKind
 from bastide.game.traits import ORDINARY
 from bastide.text import Sentence, Text
 from bastide.tiles.face import Kind
@@ -251,6 +251,7 @@ class Element(Struct, frozen=True, kw_only=True):
     state: type[Struct] | None = None  # its own slot in the game; holds immutable values only
     hide: Callable[[Game, int], None] | None = None  # (view, viewer): take out what the viewer may not know
     tokens: Callable[[Game], list[Token]] | None = None  # what people see of it
+    compass: Callable[[Game], Compass | None] | None = None  # sections of the table, where they mean something
     always: bool = False  # part of every game
     lays_start: bool = False  # with its tiles it brings its own start, the base start tile goes into the pile
     pays: bool = True  # it moves points, so the referee must know how many

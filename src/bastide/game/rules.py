@@ -108,6 +108,7 @@ class Rules:
         self.question = tuple(e.question for e in elements if e.question)
         self.hide = tuple(e.hide for e in elements if e.hide)
         self.tokens = tuple(e.tokens for e in elements if e.tokens)
+        self.compass = tuple(e.compass for e in elements if e.compass)
         self.answers = {word: answer for e in elements for word, answer in e.answers.items()}
         self.token_kinds = {word: kind for e in elements for word, kind in e.token_kinds.items()}
         self.places = {word: place for e in elements for word, place in e.places.items()}

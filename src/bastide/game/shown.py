@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 
 from bastide.text import Text
+from bastide.tiles.geometry import Cell
 
 if TYPE_CHECKING:
     from bastide.game.game import Game
@@ -90,3 +91,17 @@ class TokenKind(Struct, frozen=True, kw_only=True):
     for it."""
     worth_on_tile: float = 0.0
     """Points that one on a tile is worth to whoever wins a feature there."""
+
+
+class Compass(Struct, frozen=True, omit_defaults=True):
+    """Lines through a cell that part the table into four sections, with the letter of a wind at the end of each."""
+
+    cell: Cell
+    winds: tuple[Text, ...]
+    """North, east, south and west; north is up unless it is turned."""
+    rotation: int = 0
+    """Quarter turns clockwise."""
+    section: Cell | None = None
+    """The way into the section, (1, -1) being up and to the right, in which the tile in hand brings points."""
+    points: int = 0
+    """How many."""

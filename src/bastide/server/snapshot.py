@@ -13,7 +13,7 @@ from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import Token
 from bastide.game.places import words_of_places
 from bastide.game.question import asked
-from bastide.game.shown import Sign
+from bastide.game.shown import Compass, Sign
 from bastide.game.telling import worded
 from bastide.server.faults import Spoken
 from bastide.server.log import GameSoFar
@@ -112,6 +112,7 @@ class Snapshot(Struct, frozen=True):
     added: list[SegmentAdded]
     figures: list[FigureShown]
     tokens: list[Token]
+    compass: Compass | None
     decision: DecisionShown | None
     tiles_left: int
     remaining: dict[str, int] | None
@@ -138,6 +139,7 @@ def snapshot(
         ],
         figures=_figures(view),
         tokens=view.tokens(),
+        compass=view.compass(),
         decision=None if over or view.decision is None else _decision(view, view.decision, viewer, seats),
         tiles_left=sum(len(pile) for pile in view.piles) - view.unseen,
         remaining=None if help_ == "none" and not over else remaining(view),

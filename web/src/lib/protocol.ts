@@ -228,6 +228,7 @@ export interface Snapshot {
   added: SegmentAdded[];
   figures: FigureShown[];
   tokens: Token[];
+  compass: Compass | null;
   decision: DecisionShown | null;
   tiles_left: number;
   remaining: Record<string, number> | null;
@@ -591,6 +592,18 @@ export interface Token {
   figure?: number;
   tile?: string;
   place?: string;
+}
+/** Lines through a cell that part the table into four sections, with the letter of a wind at the end of each. */
+export interface Compass {
+  cell: readonly [number, number];
+  /** North, east, south and west; north is up unless it is turned. */
+  winds: Text[];
+  /** Quarter turns clockwise. */
+  rotation?: number;
+  /** The way into the section, (1, -1) being up and to the right, in which the tile in hand brings points. */
+  section?: readonly [number, number];
+  /** How many. */
+  points?: number;
 }
 export interface DecisionShown {
   player: number;
