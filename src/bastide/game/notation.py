@@ -218,7 +218,8 @@ def _tile_in_hand(game: Game) -> str:
     part, decision = game.find_frame(Part), game.decision
     if part and part.piece >= 0:
         return ""
-    face = part.face if part else decision.tile if decision else None
+    asked = decision.tile if decision else None
+    face = asked or (part.face if part else None)
     return _copy_of(game, face) if face else ""
 
 

@@ -251,12 +251,18 @@ def lies_on(game: Game, part: Part, symbol: str) -> bool:
 
 def lay_in_setup(game: Game, _: Frame, action: Place) -> None:
     """Lay a tile of the setup that a player was asked for: no turn, no figure."""
+    lay_start_tile(game, action)
+
+
+def lay_start_tile(game: Game, action: Place) -> tuple[int, ...]:
+    """The same; returns the segments whose features may have changed."""
     decision = game.decision
     assert decision is not None
     assert decision.tile is not None
-    lay_tile(game, decision.player, decision.tile, action)
+    touched = lay_tile(game, decision.player, decision.tile, action)
     for laid in game.rules.laid_in_setup:
         laid(game, decision.tile, cell_at(*action.cell), action.rotation)
+    return touched
 
 
 def figure_action(game: Game, part: Part) -> Decision | None:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from bastide.game.actions import Action
 from bastide.game.decision import Decision
 from bastide.game.events import AnyEvent, Scored
-from bastide.testkit.referee.tiling import Feature, Spot
+from bastide.testkit.referee.tiling import Feature, Point, Spot
+from bastide.tiles.face import Layout
 
 if TYPE_CHECKING:
     from bastide.testkit.referee.referee import Referee
@@ -56,6 +57,12 @@ class Law:
 
     def begin(self) -> None:
         """Open the books that the law keeps."""
+
+    # -- where a tile may lie ---------------------------------------------------------------------------------------
+
+    def allowed(self, layout: Layout, found: set[tuple[Point, int]]) -> set[tuple[Point, int]]:
+        """Those of the placements (cell, quarter turns) that the edges allow which the law allows too."""
+        return found
 
     # -- what a feature is worth, and who gets it -------------------------------------------------------------------
 
@@ -146,6 +153,10 @@ class Law:
 
     def tile_laid(self) -> None:
         """The last piece of the tiling has just been laid; nobody has moved since."""
+
+    def due_for_tile(self, player: int) -> list[Award]:
+        """What the tile that a player has just laid pays at once."""
+        return []
 
     def left(self, figure: int) -> None:
         """A figure has left the place where it was."""

@@ -21,6 +21,7 @@ MOVES_KNOWN = frozenset(
         *("course", "small", "farmers", "large", "inns", "cathedrals", "builder", "pig", "goods"),
         *("abbot", "gardens", "river", "fork", "volcano-lake", "pig-herd", "hills", "vineyards", "watchtower"),
         *("phantom", "crop-circle", "little-buildings", "special-monasteries", "lying-abbot", "labyrinth"),
+        "wind-rose",
     )
 )
 """The elements whose placements and figure actions the referee knows; with others it does not judge what is offered."""
@@ -35,6 +36,8 @@ def knows_moves(game: Game) -> bool:
 def placements(referee: Referee, layout: Layout, more_river: bool) -> set[tuple[Point, int]]:
     """Legal placements of a tile; `more_river` says whether other river tiles than the lake are still to come."""
     found = referee.tiling.placements(layout)
+    for law in referee.laws:
+        found = law.allowed(layout, found)
     if "river" not in referee.elements or "W" not in layout.edges:
         return found
     bed = Riverbed(referee.tiling, str(referee.options["river-uturn"]))

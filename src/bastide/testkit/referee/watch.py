@@ -63,6 +63,9 @@ class Watch:
         self.laid: int | None = None
         self.fresh: list[Spot] = []
         self.built: list[Spot] = []
+        self.in_setup = False
+        self.start: list[int] = []
+        """Start tiles that a player has laid: what they have completed counts with the next tile."""
         self.completed: list[Feature] | None = None
         self.told: list[Feature] = []
         self.ending = self.ended = False
@@ -73,6 +76,7 @@ class Watch:
             self._owe(law.acted(decision, action))
         self.fresh = self.pieces.follow(game.board)
         self.built += self.fresh
+        self.in_setup = decision.step.startswith("S")
         for event in events:
             self._hear(event)
         step = game.decision.step if game.decision is not None else ""
@@ -118,10 +122,15 @@ class Watch:
         piece = self.referee.tiling.pieces[number]
         if (piece.tile, piece.cell, piece.rotation) != (event.tile, event.cell, event.rotation):
             raise Disagreement(f"{event} is told, but {piece.tile} lies at {piece.cell}")
-        self.laid, self.player = number, event.player
         self.built = list(self.fresh)
         for law in self.referee.laws:
             law.tile_laid()
+        if self.in_setup:
+            self.start.append(number)
+            return
+        self.laid, self.player = number, event.player
+        for law in self.referee.laws:
+            self._owe(law.due_for_tile(event.player))
 
     def _scored(self, event: Scored) -> None:
         award = event.player, event.points, event.source
@@ -194,12 +203,14 @@ class Watch:
             self._owe(law.completed(self.completed, self.player))
 
     def _completed_now(self) -> list[Feature]:
-        """The features that the last tile, or a bridge built with it, has completed."""
-        tiling, number = self.referee.tiling, self.laid
-        assert number is not None
-        piece = tiling.pieces[number]
-        spots = [(number, index) for index in range(len(piece.marks))] + self.built
-        beside = {n for cell in around(piece.cells) for n in tiling.filled.get(cell, ())}
+        """The features that the last tile, a bridge built with it, or the start before it, has completed."""
+        tiling = self.referee.tiling
+        assert self.laid is not None
+        laid, self.start = [self.laid, *self.start], []
+        spots = [(number, index) for number in laid for index in range(len(tiling.pieces[number].marks))] + self.built
+        beside = {
+            n for number in laid for cell in around(tiling.pieces[number].cells) for n in tiling.filled.get(cell, ())
+        }
         spots += [(n, i) for n in beside for i, mark in enumerate(tiling.pieces[n].marks) if self._is_touched(n, i)]
         found = dict.fromkeys(tiling.feature(spot) for spot in spots)
         done = [f for f in found if f.complete and f.kind in SCORED and f not in self.referee.converted]
