@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from bastide.art.drawings import DRAWINGS, Glyph
 from bastide.art.geometry import turn
 from bastide.art.pen import Pen, disc, moved, poly
@@ -12,7 +14,6 @@ GLYPHS, DIGITS = DRAWINGS.glyph, DRAWINGS.digit
 SEAL = Glyph("site", (("g-gold", "M0 -3.6L3 0L0 3.6L-3 0Z"),))
 """Stands on the badge of a word that has no glyph, as custom tiles may have."""
 BY_DIRECTION = {"flier": Glyph("travel", (), "b-sky"), "wind-rose": Glyph("travel", ())}
-_FOUR_POINTS = "M0 -{0}L{1} -{1}L{0} 0L{1} {1}L0 {0}L-{1} {1}L-{0} 0L-{1} -{1}Z"
 COMPASS = {name: 45 * i for i, name in enumerate(("N", "NE", "E", "SE", "S", "SW", "W", "NW"))}
 
 
@@ -37,7 +38,7 @@ def badge(pen: Pen, word: str, p: complex, scale: float, rotation: int = 0) -> N
     elif name == "flier":
         _flier(pen, p, scale, COMPASS[value] + 90 * rotation)
     elif name == "wind-rose":
-        _wind_rose(pen, p, scale, value)
+        _wind_rose(pen, p, scale, value, rotation)
 
 
 def plate(pen: Pen, digit: str, p: complex, scale: float) -> None:
@@ -62,14 +63,21 @@ def _flier(pen: Pen, p: complex, scale: float, degrees: float) -> None:
     pen("g-red", turned((0, -5.2), (1.2, -2.8), (0.9, 2.6), (2.2, 4.4), (-2.2, 4.4), (-0.9, 2.6), (-1.2, -2.8)))
 
 
-def _wind_rose(pen: Pen, p: complex, scale: float, value: str) -> None:
-    """A full rose in its colour, or a rose with one quarter marked. Roses show the north as printed, up."""
-    fine, wide = _FOUR_POINTS.format(5.2, 1.2), _FOUR_POINTS.format(3.6, 2)
+def _wind_rose(pen: Pen, p: complex, scale: float, value: str, rotation: int) -> None:
+    """A star whose north has a knob with its letter: on the colour of a full rose, or with one quarter filled."""
+
+    def turned(*points: tuple[float, float], by: float = 0) -> str:
+        return poly(p + turn(complex(x, y) * scale, by + 90 * rotation) for x, y in points)
+
     if value.startswith("full-"):
-        pen("g-orange" if value == "full-orange" else "g-blue", moved(fine, p, scale))
-        pen("g-cream", disc(p, 1.1 * scale))
-        return
-    pen("g-cream", moved(wide, p, scale))
-    pen("g-ink2", moved(fine, p, scale))
-    pen("g-red", poly(p + turn(complex(x, y) * scale, COMPASS[value] - 45)
-                      for x, y in ((0, 0), (0, -5.2), (1.2, -1.2), (4, -4), (5.2, 0))))  # fmt: skip
+        pen(f"g-{value.removeprefix('full-')}", disc(p, 5.7 * scale))
+    else:
+        arc = [(5.6 * math.sin(math.radians(a)), -5.6 * math.cos(math.radians(a))) for a in range(0, 91, 15)]
+        pen("g-red", turned((0, 0), *arc, by=COMPASS[value] - 45))
+    pen("g-cream", *(turned((0, 0), (-1.1, -1.1), (0, -3.4), (1.1, -1.1), by=a) for a in (45, 135, 225, 315)))
+    for a in (0, 90, 180, 270):
+        pen("g-ink2", turned((0, 0), (-1.3, -1.3), (0, -5.4), by=a))
+        pen("g-cream", turned((0, 0), (1.3, -1.3), (0, -5.4), by=a))
+    north = p + turn(-6j * scale, 90 * rotation)
+    pen("b-bg", disc(north, 2.2 * scale))
+    pen("g-ink", moved("M-0.75 1V-1L0.75 1V-1", north, scale))

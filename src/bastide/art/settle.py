@@ -27,7 +27,7 @@ ROOM = {
 }  # fmt: skip
 LARGEST = {
     "volcano": 1.35, "hill": 1.25, "vineyard": 1.35, "garden": 1.2, "tower-site": 1.2, "portal": 1.25,
-    "crop-circle": 1.1, "pennant": 1.0,
+    "crop-circle": 1.1, "pennant": 1.0, "wind-rose": 1.9,
 }  # fmt: skip
 BADGE_ROOM = 8.6
 LARGEST_BADGE = 1.3
