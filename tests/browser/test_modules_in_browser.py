@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 from player_at_page import PATIENCE, answer_anything, position, press, wait_for_position, wait_for_turn
-from scenes import open_scene
+from scenes import NAMES, open_record, open_scene
+
+import bastide
+from bastide.game.record import Record
 
 ON_THE_TABLE = [
     ("princess-dragon", "T6", "dragon", "A dragon tile was laid"),
@@ -102,6 +105,19 @@ def test_the_dragon_is_seen_to_walk(server: Any, people: Any, motion: bool) -> N
     page.wait_for_selector(TRIED, timeout=PATIENCE)
     walked = page.evaluate("window.moved.filter(m => m.includes('translate') && m.includes('100px')).length")
     assert bool(walked) == motion
+
+
+def test_the_section_of_a_quarter_rose_is_shown(server: Any, people: Any) -> None:
+    page = people.page(phone=True, language="de-DE")
+    record = Record.of(bastide.new_game(NAMES, modules=["wind-roses"], draws=["WR1"], seed=1))
+    page.goto(open_record(server, record))
+    assert wait_for_turn(page)
+    assert page.locator(".compass text").all_text_contents() == ["N", "O", "S", "W", "+3"]
+    assert "Im Nordosten" in page.locator(".hand .why").inner_text()
+    lit = page.locator(".compass .section").bounding_box()
+    north, east = (page.locator(".compass circle").nth(number).bounding_box() for number in (0, 1))
+    assert lit["x"] < north["x"] < lit["x"] + lit["width"]
+    assert lit["y"] < east["y"] < lit["y"] + lit["height"]
 
 
 def test_supplies_are_shown_on_a_phone(server: Any, people: Any) -> None:

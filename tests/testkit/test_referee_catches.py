@@ -111,6 +111,8 @@ SPOILT: dict[str, tuple[str, tuple[str, ...], Spoil]] = {
     "robber baron": ("robber-baron", ("king-robber",), pays("robber-baron")),
     "goods": ("goods", ("traders-builders",), pays("goods")),
     "watchtowers": ("watchtower", ("watchtowers",), pays("watchtower")),
+    "wind roses": ("wind-rose", ("wind-roses",), pays("wind-rose")),
+    "wind roses not paid": ("wind-rose", ("wind-roses",), skips("wind-rose", "T3.8")),
     "mage and witch": ("magic", ("mage-witch",), forgets("magic", values=())),
     "little buildings": ("little-buildings", ("little-buildings",), forgets("little-buildings", values=())),
     "lying abbots": ("lying-abbot", ("monasteries",), skips("lying-abbot", "E9")),

@@ -29,6 +29,7 @@ from bastide.modules import (
     tower,
     traders_builders,
     watchtowers,
+    wind_roses,
 )
 
 MODULES: dict[str, Module] = {
@@ -55,6 +56,7 @@ MODULES: dict[str, Module] = {
         phantom.MODULE,
         goldmines.MODULE,
         mage_witch.MODULE,
+        wind_roses.MODULE,
         little_buildings.MODULE,
         monasteries.MODULE,
         labyrinth.MODULE,

@@ -565,6 +565,15 @@ MODULE = Module(
             },
             "river2.md 6",
         ),
+        Option(
+            "start-extras",
+            Text(en="Other starts beside the river", de="Andere Anfänge neben dem Fluss"),
+            {
+                "after-river": Text(en="are laid when the river has ended", de="werden nach dem Fluss gelegt"),
+                "at-setup": Text(en="are laid before the river begins", de="werden vor dem Fluss gelegt"),
+            },
+            "turn-order.md, Setup",
+        ),
     ),
     source="Der Fluss, 2001",
     foreign=(

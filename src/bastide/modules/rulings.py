@@ -24,6 +24,12 @@ def river_in_play(rules: Rules) -> bool:
     return bool({"river", "river2"} & rules.setup.tiles.keys())
 
 
+def waits_for_river(game: Game) -> bool:
+    """School and wind rose are laid after the last river tile, or by option at once (turn-order.md, Setup)."""
+    later = game.rules.options["start-extras"] == "after-river"
+    return later and any(face.is_river for pile in game.piles for face in pile)
+
+
 def herd_counts(rules: Rules, face: Face) -> bool:
     """The herd of River II counts beside Traders & Builders (river2.md 6), the pigs of GQ 11 as a house rule."""
     if face.set_id == "gq11":

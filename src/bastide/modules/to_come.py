@@ -128,12 +128,6 @@ TO_COME: tuple[ToCome, ...] = (
         pieces=(figure("robber", "robber", "Räuber"),),
     ),
     ToCome(
-        id="wind-roses",
-        name=Text("The Wind Roses", "Die Windrosen"),
-        tiles=("wind-roses",),
-        foreign=(Jcz(sets={"wind-roses": ForeignSet("wind-roses", whole=True)}, implied=("wind-rose",)),),
-    ),
-    ToCome(
         id="gingerbread-man",
         name=Text("The Gingerbread Man", "Der Lebkuchenmann"),
         tiles=("gingerbread-man",),

@@ -21,6 +21,7 @@ from bastide.testkit.referee.laws import (
     monasteries,
     payments,
     watchtowers,
+    wind_roses,
 )
 
 LAWS: tuple[type[Law], ...] = (
@@ -49,6 +50,7 @@ LAWS: tuple[type[Law], ...] = (
     payments.Bazaars,
     payments.Abbot,
     watchtowers.Watchtowers,
+    wind_roses.WindRoses,
     goldmines.Gold,
     crop_circles.CropCircles,
     little_buildings.Buildings,
