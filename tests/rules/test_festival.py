@@ -1,12 +1,19 @@
 """The Festival: its worked examples, its option, and what it meets."""
 
+import carcassonne
 import pytest
 
 from bastide.game.actions import PASS, Choose
 from bastide.game.events import AnyEvent, FigureReturned
 from bastide.game.game import HOME, Game, Spot
+from bastide.game.module import Token
 from bastide.modules import new_game
-from bastide.testkit.scene import figure_actions, find_segment, lay_only, points, scene
+from bastide.modules.count.quarters import Count
+from bastide.modules.princess_dragon.fairy import Fairy
+from bastide.modules.tower.raising import Towers
+from bastide.players import load
+from bastide.testkit.scene import figure_actions, find_segment, lay, lay_only, points, scene
+from bastide.tiles.geometry import cell_at
 
 RED, BLUE = 0, 1
 MODULES = ("festival",)
@@ -112,6 +119,72 @@ def test_festival_is_the_one_figure_action() -> None:
     take_back(game, figure(game, RED))
     assert game.decision is not None
     assert game.decision.player == BLUE
+
+
+@pytest.mark.parametrize(
+    ("back", "expected"), [(True, [(BLUE, 4, "city")]), (False, [(BLUE, 4, "city"), (RED, 4, "castle")])]
+)
+def test_festival_a_castle_without_its_lord_never_scores(back: bool, expected: list[tuple[int, int, str]]) -> None:
+    game = scene(
+        "(0,0) E ffcf",
+        "Red (0,0) S",
+        draw="E 10i E V",
+        turn="Blue",
+        modules=("festival", "bridges-castles-bazaars"),
+        elements={"bridges": 0},
+    )
+    lay(game, "(0,1) E cfff")
+    assert game.decision is not None
+    game.apply(next(action for action in game.decision.actions if action != PASS))
+    lay_only(game, "(1,0) 10i crrf")
+    if back:
+        take_back(game, figure(game, RED))
+    else:
+        game.apply(PASS)
+    lay(game, "(1,-1) E ffcf", "S")
+    assert points(game.apply(PASS)) == expected  # Blue founds no castle of his own
+
+
+def test_festival_a_tower_grows_again_when_its_follower_is_taken_back() -> None:
+    game = scene("(0,0) TJ ffff, (1,0) B ffff", draw="10i B B", modules=("festival", "tower"))
+    follower = figure(game, RED)
+    game.slot(Towers).heights = ((cell_at(0, 0), 1),)
+    game.put(follower, Spot("tower", cell=(0, 0)))
+    lay_only(game, "(2,0) 10i crrf")
+    take_back(game, follower)
+    lay_only(game, "(0,1) B ffff")
+    assert game.decision is not None
+    assert Choose("tower-piece", cell=(0, 0)) in game.decision.actions
+
+
+def test_festival_the_fairy_stays_where_she_is() -> None:
+    game = scene("(0,0) D crfr", "Red (0,0) N", draw="10i V", modules=("festival", "princess-dragon"))
+    fairy = game.slot(Fairy)
+    fairy.figure, fairy.cell = figure(game, RED), cell_at(0, 0)
+    lay_only(game, "(0,-1) 10i rfcr")
+    take_back(game, figure(game, RED))
+    assert Token("fairy", cell=(0, 0)) in game.tokens()
+
+
+def test_festival_the_count_is_not_moved_by_a_follower_who_leaves_his_quarter() -> None:
+    game = scene(carcassonne.TOWN, draw="10i V", modules=("festival", "count"))
+    inside = figure(game, RED)
+    carcassonne.in_quarter(game, carcassonne.MARKET, inside, count=carcassonne.MARKET)
+    lay_only(game, "(2,0) 10i crrf")
+    take_back(game, inside)
+    assert game.where[inside] == HOME
+    assert game.slot(Count).quarter == carcassonne.MARKET
+
+
+def test_festival_computer_players_take_figures_back() -> None:
+    taken = 0
+    for seed in range(3):
+        game, player = new_game(2, MODULES, seed=seed), load("normal", seed)
+        while (decision := game.decision) is not None:
+            action = player.choose(game.view(decision.player))
+            taken += isinstance(action, Choose) and action.what == "festival"
+            game.apply(action)
+    assert taken >= 2
 
 
 def test_festival_the_abbot_brings_no_points() -> None:
