@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bastide.game.game import Game
-from bastide.modules import PRESETS, make_setup, rules_for
+from bastide.modules import MODULES, PRESETS, make_setup, rules_for
 from bastide.modules.presets import Preset, is_offered
 from bastide.text import Text
 
@@ -23,6 +23,10 @@ def test_presets_of_one_box_differ_in_their_options() -> None:
     assert options["count-king-2"] == {"count-final": "market-only"}
     assert options["cult-siege-creativity"] == {"shrine-set": 6}
     assert options["cult-siege-creativity-rgg"] == {"shrine-set": 6, "siege-escape-range": "any-tile"}
+
+
+def test_everything_is_every_module() -> None:
+    assert {*PRESETS["everything"].modules, "base"} == set(MODULES)
 
 
 def test_a_preset_of_what_is_not_there_is_not_offered() -> None:

@@ -33,6 +33,7 @@ def is_offered(preset: Preset) -> bool:
 _FIVE_COLOURS: dict[str, OptionValue] = {"most-players": 5, "laps": "counter"}
 """What the boxes of 2000 and 2011 have in common (editions.md)."""
 _THIRD_EDITION: dict[str, OptionValue] = {"words": "meeples", "river-tiles": "third-edition"}
+_MINIS = ("flying-machines", "messages", "ferries", "goldmines", "mage-witch", "robbers", "crop-circles")
 
 _BOXES = (
     Preset(
@@ -88,19 +89,7 @@ _BOXES = (
             en="River, abbot, inns, traders, the six small expansions and the crop circles.",
             de="Fluss, Abt, Wirtshäuser, Händler, die sechs kleinen Erweiterungen und die Kornkreise.",
         ),
-        (
-            "river",
-            "abbot",
-            "inns-cathedrals",
-            "traders-builders",
-            "flying-machines",
-            "messages",
-            "ferries",
-            "goldmines",
-            "mage-witch",
-            "robbers",
-            "crop-circles",
-        ),
+        ("river", "abbot", "inns-cathedrals", "traders-builders", *_MINIS),
         _THIRD_EDITION,
     ),
     Preset(
@@ -141,6 +130,24 @@ _BOXES = (
         ),
         ("cult", "siege"),
         {"shrine-set": 6, "siege-escape-range": "any-tile"},
+    ),
+    Preset(
+        "minis",
+        Text(en="All minis", de="Alle Minis"),
+        Text(
+            en="The six small expansions of 2012 and the crop circles, with the base game.",
+            de="Die sechs kleinen Erweiterungen von 2012 und die Kornkreise, mit dem Grundspiel.",
+        ),
+        _MINIS,
+    ),
+    Preset(
+        "everything",
+        Text(en="Everything", de="Alles"),
+        Text(
+            en="Every expansion there is, in one game. Bring time.",
+            de="Alle Erweiterungen, die es gibt, in einem Spiel. Bringt Zeit mit.",
+        ),
+        tuple(id for id in MODULES if id != "base"),
     ),
 )
 
