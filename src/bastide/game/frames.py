@@ -106,6 +106,8 @@ class Part(Sequence):
     farms: tuple[int, ...] = ()  # farms that are scored in this part
     leaving: tuple[int, ...] = ()
     action: Action | None = None  # the one figure action of T4.2
+    paid_together: bool = False  # points of the scoring wait until all of them are known
+    awards: tuple[Award, ...] = ()  # those that wait
 
     @property
     def acted(self) -> bool:

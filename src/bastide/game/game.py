@@ -387,10 +387,15 @@ class Game:
 
         Code behind a call must not read the score.
         """
-        if self.rules.award or self.rules.credited:
-            self.due += (Award(player, points, source, breakdown),)
-        else:
+        if not self.rules.award and not self.rules.credited:
             self.credit(player, points, source, breakdown)
+            return
+        award = Award(player, points, source, breakdown)
+        part = self.find_frame(Part) if self.rules.order_matters else None
+        if part is not None and part.paid_together:
+            part.awards += (award,)
+        else:
+            self.due += (award,)
 
     def credit(self, player: int, points: int, source: str, breakdown: Breakdown) -> None:
         """Move points that nobody has a say in any more."""

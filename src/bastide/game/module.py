@@ -349,6 +349,9 @@ class Element(Struct, frozen=True, kw_only=True):
     paid_areas: Callable[[Game, Part], list[tuple[int, frozenset[int]]]] | None = None
     """T8.8: the players whom it has paid in this part besides the completed features, each with the cells that count as
     theirs."""
+    order_matters: Callable[[Game, int], bool] | None = None
+    """(game, player): is it of consequence now in which order the player's points of a scoring are moved? With such an
+    element all points of a scoring are known before the first are moved; it brings the steps of `modules.payments`."""
     award: Callable[[Game, Award], Decision | Frame | None] | None = None
     """Before points move: may ask, redirect, or play something first."""
     credited: Callable[[Game, Award], None] | None = None

@@ -103,6 +103,7 @@ class Rules:
         self.other_cities_at = tuple(e.other_cities_at for e in elements if e.other_cities_at)
         self.other_cities = tuple(e.other_cities for e in elements if e.other_cities)
         self.paid_areas = tuple(e.paid_areas for e in elements if e.paid_areas)
+        self.order_matters = tuple(e.order_matters for e in elements if e.order_matters)
         self.award = tuple(e.award for e in elements if e.award)
         self.credited = tuple(e.credited for e in elements if e.credited)
         self.question = tuple(e.question for e in elements if e.question)
