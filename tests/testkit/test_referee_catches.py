@@ -12,7 +12,7 @@ from bastide.game.actions import PASS, Place
 from bastide.game.game import Game
 from bastide.game.rules import Rules
 from bastide.game.setup import Setup
-from bastide.modules import ELEMENTS, MODULES, abbot, crop_circles, cult, monasteries
+from bastide.modules import ELEMENTS, MODULES, abbot, crop_circles, cult, monasteries, robbers
 from bastide.modules.abbey_mayor import barn
 from bastide.modules.bridges_castles_bazaars import castles
 from bastide.modules.tower import ransom
@@ -124,6 +124,8 @@ SPOILT: dict[str, tuple[str, tuple[str, ...], Spoil]] = {
     ),
     "gold": ("gold", ("goldmines",), pays("gold")),
     "gold not taken": ("gold", ("goldmines",), skips("gold", "T8.8")),
+    "robbers": ("robbers", ("robbers",), changes(robbers, "share", lambda points: points + 1)),
+    "robbers at the end": ("robbers", ("robbers",), skips("robbers", "E19")),
     "crop circles forgotten": ("crop-circle", ("crop-circles",), skips("crop-circle", "T9.2")),
     "crop circles in the wrong order": (
         "crop-circle",

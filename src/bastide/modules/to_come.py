@@ -122,12 +122,6 @@ TO_COME: tuple[ToCome, ...] = (
         foreign=(Jcz(sets={"ferries": ForeignSet("ferries", plain=True)}, elements={"ferry": "ferry"}),),
     ),
     ToCome(
-        id="robbers",
-        name=Text("The Robbers", "Die Räuber"),
-        tiles=("robbers",),
-        pieces=(figure("robber", "robber", "Räuber"),),
-    ),
-    ToCome(
         id="gingerbread-man",
         name=Text("The Gingerbread Man", "Der Lebkuchenmann"),
         tiles=("gingerbread-man",),

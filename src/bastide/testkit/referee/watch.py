@@ -26,10 +26,12 @@ from bastide.testkit.referee.pieces import Pieces
 from bastide.testkit.referee.referee import SCORED, Referee
 from bastide.testkit.referee.tiling import ANY, AREAS, Feature, Spot, around
 
-BEFORE_SCORING = frozenset(("T3.4", "T3.5", "T3.6", "T3.10", "T3.11", "T4.2", "T4.3", "T5.5", "T6", "T7.2", "T7.3"))
+BEFORE_SCORING = frozenset(
+    ("T3.4", "T3.5", "T3.6", "T3.7", "T3.10", "T3.11", "T4.2", "T4.3", "T5.5", "T6", "T7.2", "T7.3")
+)
 """Questions between the laying of a tile and the scoring of its turn part."""
-IN_SCORING = frozenset(("T8.5", "T8.8"))
-"""Questions in the middle of a scoring: the points of a castle, a piece of gold."""
+IN_SCORING = frozenset(("T8.5", "T8.6", "T8.8"))
+"""Questions in the middle of a scoring: the points of a castle, whose points are robbed, a piece of gold."""
 
 
 def referee_of(game: Game, pieces: Pieces | None = None) -> Referee:

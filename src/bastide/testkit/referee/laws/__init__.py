@@ -20,6 +20,7 @@ from bastide.testkit.referee.laws import (
     mage_witch,
     monasteries,
     payments,
+    robbers,
     watchtowers,
     wind_roses,
 )
@@ -52,6 +53,7 @@ LAWS: tuple[type[Law], ...] = (
     watchtowers.Watchtowers,
     wind_roses.WindRoses,
     goldmines.Gold,
+    robbers.Robbers,
     crop_circles.CropCircles,
     little_buildings.Buildings,
 )
