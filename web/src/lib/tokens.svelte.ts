@@ -96,5 +96,5 @@ export function heldTokens(snapshot: Snapshot, player: number): Held[] {
     const known = found.get(key);
     found.set(key, { key, what, number: (known?.number ?? 0) + number, ...(tile === undefined ? {} : { tile }) });
   }
-  return [...found.values()].filter(({ number }) => number > 0);
+  return [...found.values()].filter(({ what, number }) => number > 0 || tokenKind(what).card);
 }
