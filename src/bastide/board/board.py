@@ -38,6 +38,7 @@ class Board:
         "joints",
         "label",
         "meadows",
+        "mouths",
         "occupied",
         "open",
         "piece_of",
@@ -67,6 +68,7 @@ class Board:
         self.occupied: list[int] = []  # followers
         # what is not printed
         self.joints: tuple[tuple[int, int], ...] = ()  # links that are no edges: ferries, tunnels
+        self.mouths: frozenset[int] = frozenset()  # segments that also wait for a link: open tunnel mouths
         self.added: dict[int, tuple[int, ...]] = {}  # segment built later (a bridge) -> its port keys
         self.shares: tuple[tuple[int, ...], ...] = ()  # segments that share one port
         # sides that join fields and close the rest
@@ -88,6 +90,7 @@ class Board:
         new.size = self.size[:]
         new.occupied = self.occupied[:]
         new.joints = self.joints
+        new.mouths = self.mouths
         new.added = self.added.copy() if self.added else {}
         new.shares = self.shares
         new.meadows = self.meadows.copy() if self.meadows else {}
@@ -304,6 +307,16 @@ class Board:
         self.joints += ((a, b),)
         self.join(a, b)
 
+    def open_mouth(self, segment: int) -> None:
+        """From now on a segment also waits at an end that is no port (a tunnel mouth)."""
+        self.mouths |= {segment}
+        self.open[self.label[segment]] += 1
+
+    def close_mouth(self, segment: int) -> None:
+        """It waits there no longer."""
+        self.mouths -= {segment}
+        self.open[self.label[segment]] -= 1
+
     def unlink(self, a: int, b: int) -> list[int]:
         """Take a link out: the touched feature is built anew from its own ports. Returns the labels of its parts.
 
@@ -315,7 +328,8 @@ class Board:
         for segment in group:
             self.label[segment] = self.ring[segment] = segment
             self.size[segment], self.occupied[segment] = 1, 0
-            self.open[segment] = sum(self.ends.get(key) == segment for key in self.port_keys(segment))
+            waiting = sum(self.ends.get(key) == segment for key in self.port_keys(segment))
+            self.open[segment] = waiting + (segment in self.mouths)
         owner: dict[int, int] = {}
         for segment in group:
             for key in self.port_keys(segment):

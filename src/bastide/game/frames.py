@@ -102,6 +102,7 @@ class Part(Sequence):
     piece: int = -1
     touched: tuple[int, ...] = ()
     built: tuple[int, ...] = ()  # segments added to the board in this part that are printed on no tile
+    extended: tuple[int, ...] = ()  # figures whose feature got further tiles in this part by being joined to another
     completed: tuple[int, ...] = ()
     farms: tuple[int, ...] = ()  # farms that are scored in this part
     leaving: tuple[int, ...] = ()

@@ -419,6 +419,10 @@ class Game:
         self.events.append(FigurePut(figure, spot.where, spot.cell, spot.player, spot.corner, before))
         self._has_left(figure, before)
 
+    def features_joined(self) -> None:
+        """Something else than a tile has made one feature of two; what elements settle then goes first."""
+        self.due += tuple(frame for joined in self.rules.features_joined if (frame := joined(self)))
+
     def send_home(self, figure: int, reason: str) -> None:
         """The figure goes back to its owner's supply; figures that depend on it follow."""
         before = self.where[figure]

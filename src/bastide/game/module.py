@@ -324,6 +324,8 @@ class Element(Struct, frozen=True, kw_only=True):
     """Word of a `Choose` offered in one of these decisions -> what it does."""
     refusals: Mapping[str, Refusal] = {}
     """Every word of a `Choose` that this element offers, wherever it does -> why one is refused."""
+    features_joined: Callable[[Game], Frame | None] | None = None
+    """Something else than a tile has made one feature of two: what has to be settled at once, or None."""
     may_deploy: Callable[[Game, Figure, int], Sentence | None] | None = None
     """A veto against a figure on a segment: why not, or None."""
     other_ways_in: Callable[[Game, int, int], list[Action]] | None = None

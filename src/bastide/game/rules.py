@@ -84,6 +84,7 @@ class Rules:
         self.offer = tuple(e.offer for e in elements if e.offer)
         self.handlers = {word: take for e in elements for word, take in e.handlers.items()}
         self.refusals = {word: refusal for e in elements for word, refusal in e.refusals.items()}
+        self.features_joined = tuple(e.features_joined for e in elements if e.features_joined)
         self.may_deploy = tuple(e.may_deploy for e in elements if e.may_deploy)
         self.other_ways_in = tuple(e.other_ways_in for e in elements if e.other_ways_in)
         self.free_part = tuple(e.free_part for e in elements if e.free_part)
@@ -198,10 +199,11 @@ class Rules:
         return tuple(cast(Run, step.run) for step in self.steps if wanted(step_key(step.id)))
 
     def _reprints(self) -> dict[str, Face]:
-        """Tile -> another printing of it, which the value of an option puts in its place."""
+        """Tile -> another printing of it, which an option of a module in the game puts in its place."""
         return {
             tile_id: packaged_face(variant)
             for module in self.modules
+            if any(element.id in self.element_ids for element in module.elements)
             for option in module.options
             for tile_id, variant in option.reprints.get(self.options[option.id], {}).items()
         }

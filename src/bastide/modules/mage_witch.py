@@ -13,7 +13,7 @@ from bastide.game.actions import Action, Choose
 from bastide.game.decision import Decision
 from bastide.game.events import Happened
 from bastide.game.foreign import ForeignMove, ForeignSet, Jcz
-from bastide.game.frames import Part
+from bastide.game.frames import Frame, Part
 from bastide.game.game import Game
 from bastide.game.module import Effect, Element, Line, Module, Option, Refusal, Step, Token, ValueRule
 from bastide.game.question import Question
@@ -79,15 +79,30 @@ def ask_for_magic(game: Game, part: Part) -> Decision | None:
     return ask(game, part, "T3.5", moves(game, leaves_feature=not may_stay(game)), MOVE_ONE)
 
 
-def part_them(game: Game, part: Part) -> Decision | None:
+def part_them(game: Game, part: Part | Parting) -> Decision | None:
     """T3.6: the two have come together, so one moves to another feature, or leaves the board."""
+    return ask(game, part, "T3.6", moves(game, leaves_feature=True), PART_THEM) if are_together(game) else None
+
+
+def are_together(game: Game) -> bool:
     magic = game.slot(Magic)
-    if len(magic.standing()) < len(BOTH) or not game.board.same_feature(magic.mage, magic.witch):
-        return None
-    return ask(game, part, "T3.6", moves(game, leaves_feature=True), PART_THEM)
+    return len(magic.standing()) == len(BOTH) and game.board.same_feature(magic.mage, magic.witch)
 
 
-def ask(game: Game, part: Part, step: str, found: list[Action], question: Question) -> Decision | None:
+class Parting(Frame):
+    """T3.6 once more: a token has joined the roads of the two after the tile was laid."""
+
+    player: int
+
+    def next(self, game: Game) -> Decision | None:
+        return part_them(game, self)
+
+
+def part_at_once(game: Game) -> Frame | None:
+    return Parting(game.frame(Part).player) if are_together(game) else None
+
+
+def ask(game: Game, part: Part | Parting, step: str, found: list[Action], question: Question) -> Decision | None:
     if found:
         return Decision(part.player, step, take_move, found, question=question)
     standing = game.slot(Magic).standing()
@@ -98,14 +113,14 @@ def ask(game: Game, part: Part, step: str, found: list[Action], question: Questi
     return Decision(part.player, step, take_away, [Choose(TAKE_AWAY[who]) for who in BOTH], question=TAKE_ONE_AWAY)
 
 
-def take_move(game: Game, part: Part, action: Choose) -> None:
+def take_move(game: Game, part: Part | Parting, action: Choose) -> None:
     assert action.segment is not None
     setattr(game.slot(Magic), action.what, action.segment)
     cell = cell_of(game.board.cell_of(action.segment))
     game.events.append(Happened(f"{action.what}-moved", part.player, (*cell, action.segment)))
 
 
-def take_away(game: Game, _: Part, action: Choose) -> None:
+def take_away(game: Game, _: Part | Parting, action: Choose) -> None:
     leave(game, action.what.removeprefix("remove-"))
 
 
@@ -336,6 +351,7 @@ MAGIC = Element(
         ),
     ),
     values=VALUES,
+    features_joined=part_at_once,
     refusals={
         **dict.fromkeys(BOTH, Refusal(("segment",), why_not_move)),
         **dict.fromkeys(TAKE_AWAY.values(), Refusal((), why_not_take_away)),

@@ -108,14 +108,14 @@ def pig_per_city(game: Game, segment: int, player: int) -> int:
 
 
 def builder_extended(game: Game, part: Part) -> None:
-    """T2.3, T5.6: the new tile, or a bridge, has become part of a road or city that carries the own builder."""
+    """T2.3, T5.6: the new tile, a bridge or another road has become part of a road or city with the own builder."""
     turn, board = game.frame(Turn), game.board
     if part.number > 1 or turn.extra_part:
         return
     new = [s for s in part.touched if board.piece_of[s] == part.piece or s in part.built]
     first, last = game.rules.ranges[part.player, "builder"]
-    earlier = [at for at in game.where[first:last] if at >= 0 and board.piece_of[at] != part.piece]
-    if any(board.same_feature(at, segment) for at in earlier for segment in new):
+    earlier = [f for f in range(first, last) if (at := game.where[f]) >= 0 and board.piece_of[at] != part.piece]
+    if any(f in part.extended or any(board.same_feature(game.where[f], s) for s in new) for f in earlier):
         turn.extra_part = "builder"
         game.events.append(Happened("double-turn", part.player))
 
