@@ -62,7 +62,9 @@ def of_elements() -> Iterator[tuple[Element, Jcz]]:
 
 
 def words_of(move: ForeignMove) -> set[str]:
-    return {move.word} if isinstance(move.word, str) else set(move.word.values())
+    if isinstance(move.word, str):
+        return {move.word}
+    return set(move.word if isinstance(move.word, tuple) else move.word.values())
 
 
 def test_every_name_is_declared_once() -> None:

@@ -72,7 +72,8 @@ class ForeignPayment(Struct, frozen=True):
 class ForeignMove(Struct, frozen=True):
     """A message: the word of the `Choose` it stands for, and what its pointer names."""
 
-    word: str | Mapping[str, str]  # or by the value or the location that the message names
+    word: str | Mapping[str, str] | tuple[str, ...]
+    """Or by the value or the location that the message names, or the first of several that is offered."""
     by: tuple[Pointed, ...] = ()
     feature: str = ""  # what assertions call the place at a cell
     or_pass: bool = False  # where it is not offered, the message means passing
@@ -165,6 +166,8 @@ class Jcz(Struct, frozen=True, kw_only=True):
     """Steps at which passing is not offered there, although a player may decline."""
     awards: Mapping[str, tuple[str, ...]] = {}
     """`X scored KIND` -> the sources of our awards, where they have another name."""
+    alike: tuple[str, ...] = ()
+    """Tokens of a player that differ in their names alone: here they are used in this order."""
     tokens: Mapping[str, str] = {}
     """`X has TOKEN token` -> the word of our token."""
     actions: Mapping[str, tuple[str, ...]] = {}

@@ -41,7 +41,7 @@ _NO_LOCATION = Text(
 def answer(now: Now, message: str, payload: Any) -> Action:
     """What a message stands for: the offered choice that fits or, for its refusal, the choice as the file has it."""
     move, told = MESSAGES[message], Told(now, message, payload)
-    word = move.word if isinstance(move.word, str) else told.word(move.word)
+    word = told.word(move.word)
     foretell(now, word, told.random)
     things = [THINGS[thing](told) for thing in move.by]
     for choice in now.choices(word):
@@ -91,8 +91,12 @@ class Told(Struct):
         number = self.payload.get("random")
         return None if number is None else as_kind(number, float)
 
-    def word(self, words: Mapping[str, str]) -> str:
+    def word(self, words: str | Mapping[str, str] | tuple[str, ...]) -> str:
         """Our word, by the location of the pointer or, where the type of the message says all, by its value."""
+        if isinstance(words, str):
+            return words
+        if isinstance(words, tuple):
+            return next((word for word in words if self.now.choices(word)), words[0])
         values = ", ".join(words)
         if " " in self.message:
             if self.pointer.location not in words:

@@ -47,6 +47,7 @@ BENEATH = {element: jcz.beneath for jcz in DECLARED if jcz.beneath for element i
 FIGURES = _all(lambda jcz: jcz.figures)
 FEATURES = _all(lambda jcz: jcz.features)
 SPOTS = _all(lambda jcz: jcz.spots)
+ALIKE = tuple(jcz.alike for jcz in DECLARED if jcz.alike)
 MESSAGES = _all(lambda jcz: jcz.messages)
 SALES: dict[str, ForeignSale] = {jcz.sale.message: jcz.sale for jcz in DECLARED if jcz.sale}
 WAITS: tuple[ForeignWait, ...] = tuple(wait for jcz in DECLARED for wait in jcz.waits)
@@ -79,8 +80,9 @@ def _origins() -> Iterator[tuple[str, Origin]]:
     for message, move in MESSAGES.items():
         kind = message.partition(" ")[2]
         words = {"": move.word} if isinstance(move.word, str) else move.word
-        for named, word in words.items():
-            yield word, Origin(message, kind, named, move)
+        named = words.items() if isinstance(words, Mapping) else [("", word) for word in words]
+        for name, word in named:
+            yield word, Origin(message, kind, name, move)
 
 
 ORIGINS = dict(_origins())

@@ -11,14 +11,14 @@ from msgspec import Struct
 
 from bastide.formats.jcz.answers import answer, foretell, read_field
 from bastide.formats.jcz.commit import COMMIT, CONFIRMATIONS, WAIT_STEPS, confirm, is_awaited
-from bastide.formats.jcz.declared import DEPLOY, MESSAGES, RETURN, SALES, UNTIL_COMMIT, WAITS
+from bastide.formats.jcz.declared import DEPLOY, MESSAGES, ORIGINS, PAYMENTS, RETURN, SALES, UNTIL_COMMIT, WAITS
 from bastide.formats.jcz.file import PLACE_TILE, Move
 from bastide.formats.jcz.now import Meaning, Now, read_figure
 from bastide.formats.jcz.places import Pointer, find_segment, read_rotation
 from bastide.formats.jcz.sales import make_bid
 from bastide.formats.outcome import Difference, Unsupported
 from bastide.formats.reading import as_kind
-from bastide.game.actions import PASS, Action, Deploy, Place
+from bastide.game.actions import PASS, Action, Choose, Deploy, Place
 from bastide.text import Text
 from bastide.tiles.geometry import Cell
 
@@ -126,8 +126,19 @@ def confirm_move(type_: str) -> Meaning:
 
 
 def decline(now: Now, payload: Any) -> list[Action]:
-    """PASS: nothing of what is offered; that program may ask where here nothing is open."""
-    return [] if now.step in WAIT_STEPS else [PASS]
+    """PASS: nothing of what is offered; that program may ask where here nothing is open.
+
+    There the figure is declined by itself; here it is, with what follows, where that may be done beside the figure.
+    """
+    return [] if now.step in WAIT_STEPS or _is_offered(now, now.following) else [PASS]
+
+
+def _is_offered(now: Now, move: Move | None) -> bool:
+    """Is the move, payments aside, one of the choices?"""
+    if move is None or move.type in PAYMENTS:
+        return False
+    words = {action.what for action in now.offered if isinstance(action, Choose)}
+    return name_of(move) in {ORIGINS[word].message for word in words & ORIGINS.keys()}
 
 
 def commit(now: Now, payload: Any) -> list[Action]:

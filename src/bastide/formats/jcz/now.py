@@ -32,7 +32,8 @@ class Now(Struct):
     game: Game
     names: TileNames
     previous: Move | None
-    upcoming: str | None  # payments aside
+    following: Move | None
+    upcoming: str | None  # the type of the next move, payments aside
     newer: bool  # is the file of the newer program?
     random: float | None
     foretell: Callable[[str], None]

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bastide.errors import BastideError, SetupError
 from bastide.formats.jcz.answers import read_field
 from bastide.formats.jcz.commit import CONFIRMATIONS, hold_next, note_move, waiting_rules, without_waits
-from bastide.formats.jcz.declared import DRAWS, FIGURES, MESSAGES, ORIGINS, PAYMENTS, UNDRAWN
+from bastide.formats.jcz.declared import ALIKE, DRAWS, FIGURES, MESSAGES, ORIGINS, PAYMENTS, UNDRAWN
 from bastide.formats.jcz.file import File, Move, placed_tile
 from bastide.formats.jcz.moves import meaning_of, name_of
 from bastide.formats.jcz.now import Now, read_figure
@@ -62,7 +62,7 @@ _NAMED_BY_ASSERTION = Text(en="the assertions", de="die Behauptungen")
 
 def play(file: File) -> Replay:
     """Play a file through; if it can only have gone so because tiles were put away, with these put away here too."""
-    replay = _run(file, _lasting(file.moves))
+    replay = _run(file, _in_our_order(_lasting(file.moves)))
     if left := replay.never_placed():
         with suppress(BastideError):
             again = _run(file, replay.moves, left)
@@ -186,7 +186,8 @@ class Replay:
             raise Difference(_OTHER_PLAYER, theirs=self._name(move.player), ours=self._name(before))
         previous = self.moves[index - 1][1] if index else None
         following = self.moves[index + 1][1] if index + 1 < len(self.moves) else None
-        now = Now(game, self.names, previous, self._upcoming(index), self.file.is_newer, self.random, self._foretell)
+        upcoming, newer = self._upcoming(index), self.file.is_newer
+        now = Now(game, self.names, previous, following, upcoming, newer, self.random, self._foretell)
         if self._is_payment_out_of_step(move):
             self._pay_out_of_step(move)
         else:
@@ -344,7 +345,7 @@ class Replay:
         return True
 
     def _try(self, game: Game, move: Move) -> None:
-        now = Now(game, self.names, None, None, self.file.is_newer, None, self._foretell)
+        now = Now(game, self.names, None, None, None, self.file.is_newer, None, self._foretell)
         for action in meaning_of(move.type)(now, move.payload or {}):
             game.apply(action)
 
@@ -423,6 +424,22 @@ def _lasting(moves: list[Move]) -> list[tuple[int, Move]]:
         else:
             raise Difference(_NOTHING_TO_UNDO, move=number)
     return lasting
+
+
+def _in_our_order(moves: list[tuple[int, Move]]) -> list[tuple[int, Move]]:
+    """Where tokens of a player differ in their names alone, the first one used has the first of the names."""
+    found: list[tuple[int, Move]] = []
+    named: dict[tuple[int, str], str] = {}
+    for number, move in moves:
+        token, player = (move.payload or {}).get("token"), move.player
+        names = next((alike for alike in ALIKE if token in alike), ())
+        if names and player is not None:
+            used = [their for whose, their in named if whose == player and their in names]
+            if (player, token) not in named:
+                named[player, str(token)] = names[len(used)]
+            move = replace(move, payload={**(move.payload or {}), "token": named[player, str(token)]})
+        found.append((number, move))
+    return found
 
 
 def _is_unasked(game: Game, following: Move | None) -> bool:
