@@ -24,9 +24,10 @@ ICONS = Path(__file__).parents[2] / "web" / "src" / "ui" / "Icon.svelte"
 
 
 def named_places() -> set[str]:
-    """Every named place of every drawn tile of the modules."""
+    """Every named place of every drawn tile of the modules; `mouth` is that of any segment."""
     sets = {set_id for module in MODULES.values() for set_id in module.all_tiles}
-    return {name for set_id in sets for tile in load_set(set_id).tile for name in marks(face(tile))}
+    found = {name for set_id in sets for tile in load_set(set_id).tile for name in marks(face(tile))}
+    return found | {name.partition(":")[0] for name in found if name.partition(":")[2].isdigit()}
 
 
 PICTURES = [module.picture for module in MODULES.values() if module.picture]

@@ -8,6 +8,7 @@ from bastide.art.canvas import Canvas
 from bastide.art.geometry import Line, apart, at_length, bezier, length, near, offset, turn, unit
 from bastide.art.landmarks import school
 from bastide.art.pen import Layer, at, blob, disc, moved, num, poly, smooth, wobble
+from bastide.art.plan import MOUNDS
 from bastide.art.sprites import HOUSE, TREE, bush, house, house_shadow, tree
 from bastide.art.ways import Node, Way
 
@@ -235,7 +236,7 @@ def villages(canvas: Canvas) -> None:
             layer("sh", disc(node.at + 0.8 + 1j, 2.6, 1.3))
             layer("wel", disc(node.at, 2.5, 1.9))
             layer("wel2", disc(node.at - 0.2j, 1.4, 1))
-        elif node.kind in ("mouth", "mound"):
+        elif node.kind in MOUNDS:
             _mound(canvas, node)
         elif node.kind == "school":
             seam = next(s for s in range(1, plan.rim.halves, 2) if plan.rim.is_seam(s - 0.5))
@@ -270,15 +271,13 @@ def _house_spots(canvas: Canvas, node: Node) -> Line:
 def _mound(canvas: Canvas, node: Node) -> None:
     """A grassy mound with a dark mouth where each road goes underground."""
     p, pen = node.at, canvas.relief
-    r = 7.4 if node.kind == "mouth" else 14.0
+    r = MOUNDS[node.kind]
     pen("sh", disc(p + 3 + 2j, r * 1.05, r * 0.7))
     pen("hl", blob(canvas.rng, p - 1j, r, r * 0.85, 9, 0.08))
     pen("hl2", smooth([p + complex(-0.6, -0.2) * r, p + complex(-0.2, -0.65) * r, p + complex(0.4, -0.5) * r]))
-    for way in canvas.plan.ways:
-        if way.segment in node.ways and way.end in ("node", "free") and abs(way.line[-1] - p) < 1:
-            q = p + unit(way.line[-10] - p) * r * 0.78
-            pen("tb", moved("M-4.6 3v-3.4a4.6 4.6 0 0 1 9.2 0v3.4Z", q, 1))
-            pen("ga", moved("M-3 3v-3a3 3 0 0 1 6 0v3Z", q, 1))
+    for _, q in canvas.plan.mouths_at(node):
+        pen("tb", moved("M-4.6 3v-3.4a4.6 4.6 0 0 1 9.2 0v3.4Z", q, 1))
+        pen("ga", moved("M-3 3v-3a3 3 0 0 1 6 0v3Z", q, 1))
 
 
 # ---- trees and things to find

@@ -5,14 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-from bastide.art.geometry import Line, inside
+from bastide.art.geometry import Line, inside, unit
 from bastide.art.grid import Grid
 from bastide.art.rim import Rim
 from bastide.art.walls import Walls, build_wall
-from bastide.art.ways import COURT, RADIUS, ROAD, Router
+from bastide.art.ways import COURT, RADIUS, ROAD, Node, Router
 from bastide.tiles.face import Face
 
 OPEN, BARRIER, OUTSIDE = -2, -1, -9
+MOUNDS = {"mouth": 7.4, "mound": 14.0}
+"""Nodes under which roads go, with their radius."""
 
 
 class GroundPlan:
@@ -57,6 +59,17 @@ class GroundPlan:
             for s in self.segments
             if s.kind in ("monastery", "castle", "cathedral", "garden") and s.index not in reached
         ]
+
+    def mouths(self) -> dict[int, complex]:
+        """Where roads end underground, by segment."""
+        found = dict(mouth for node in self.nodes if node.kind in MOUNDS for mouth in self.mouths_at(node))
+        return {segment: p for segment, p in found.items() if "tunnel-end" in self.segments[segment].flags}
+
+    def mouths_at(self, mound: Node) -> list[tuple[int, complex]]:
+        """Each segment that goes into a mound, and the place."""
+        p, reach = mound.at, MOUNDS[mound.kind] * 0.78
+        ways = [way for way in self.ways if way.segment in mound.ways and way.end in ("node", "free")]
+        return [(w.segment, p + unit(w.line[-10] - p) * reach) for w in ways if abs(w.line[-1] - p) < 1]
 
     def road_lines(self, segment: int) -> list[Line]:
         return [way.line for way in self.ways if way.segment == segment]

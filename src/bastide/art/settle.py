@@ -31,6 +31,8 @@ LARGEST = {
 }  # fmt: skip
 BADGE_ROOM = 8.6
 LARGEST_BADGE = 1.3
+SHORT = 20
+"""A road to a tunnel mouth on which a figure and a token have no room one behind the other."""
 
 
 @dataclass
@@ -284,11 +286,14 @@ class Settlement:
         if "labyrinth" in self.plan.segments[segment].flags:
             return next(node.at for node in self.plan.nodes if node.kind == "labyrinth") + 2j
         taken = [b.at for b in self.plan.bridges] + [n.at for n in self.plan.nodes if n.segment < 0]
-        taken += [thing.at for thing in self.things] + list(self.seats.values())
+        taken += [thing.at for thing in self.things] + list(self.seats.values()) + list(self.plan.mouths().values())
 
         def calm(fraction: float) -> float:
             p = at_length(lines[0], fraction)[0]
             room = min([20.0, *(abs(p - q) for q in taken)])
             return room - abs(fraction - 0.5) * 8 + min(self.to_rim[self.grid.index(p)], 12)
 
+        mouth, rim = self.plan.mouths().get(segment), lines[0][0]
+        if mouth is not None and abs(mouth - rim) < SHORT:  # beside the mouth, on which a token may lie
+            return mouth + (12 if abs((mouth - rim).imag) > abs((mouth - rim).real) else -11j)
         return at_length(lines[0], max((k / 20 for k in range(4, 16)), key=calm))[0] + 2j

@@ -56,7 +56,8 @@ class Answer(Struct, frozen=True, kw_only=True):
     """The button, shorter, where the thing it speaks of is pointed at on the table."""
     sign: Sign = NO_SIGN
     place: str = ""
-    """The named place that it points at: on the tile of its cell, or wherever the drawings have it."""
+    """The named place that it points at: on the tile of its cell, that of its segment (the drawings have `mouth:2`
+    for segment 2 of a tile), or wherever the drawings have it."""
     caption: Text | None = None
     """What is written beside the named place."""
     values: Callable[[Game, Sequence[str]], dict[str, object]] | None = None

@@ -171,7 +171,7 @@ const ROUNDS = 400;
 
 /** Push places apart until all are, each within its room; null if that takes too long. */
 function pushApart(places: readonly Point[], gap: number, rooms: readonly (Rect | null)[]): Point[] | null {
-  const at = places.map((place, i) => inside(place, rooms[i]));
+  const at = places.map((place, i) => (rooms[i] ? inside(place, rooms[i]) : besideSame(place, places.slice(0, i))));
   for (let round = 0; round < ROUNDS; round++) {
     let crowded = false;
     for (const [i, a] of at.entries()) {
@@ -181,6 +181,13 @@ function pushApart(places: readonly Point[], gap: number, rooms: readonly (Rect 
     at.forEach((place, i) => Object.assign(place, inside(place, rooms[i])));
   }
   return null;
+}
+
+/** Where nothing holds them in, the third of the same places and those after it part all around: no long line. */
+function besideSame({ x, y }: Point, before: readonly Point[]): Point {
+  const same = before.filter((place) => Math.hypot(place.x - x, place.y - y) < 0.01).length;
+  const angle = 0.14 + (same - 1) * 2.4;
+  return same ? { x: x + Math.cos(angle) / 2, y: y + Math.sin(angle) / 2 } : { x, y };
 }
 
 /** Move two places away from each other where they are nearer than the gap; true where they were. */

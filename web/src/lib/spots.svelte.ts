@@ -54,7 +54,7 @@ function placeOf(snapshot: Snapshot, target: Target): Point | null {
   if (target.cell) return (place && topOf(snapshot, place, target.cell)) || restOf(target.what, target.cell);
   if (target.corner) return cornerPoint(target.corner);
   if (target.figure !== undefined) return figurePlace(snapshot, target.figure);
-  return target.segment === undefined ? null : segmentPlace(snapshot, target.segment);
+  return target.segment === undefined ? null : segmentPlace(snapshot, target.segment, place);
 }
 
 /** Where a token of this word would lie on the tile of a cell; its middle for all other answers. */
@@ -71,9 +71,12 @@ function whereOf(snapshot: Snapshot, target: Target): string {
   return segment ? segmentWords(segment, place.piece.rotation) : "";
 }
 
-export function segmentPlace(snapshot: Snapshot, segment: number): Point | null {
+/** The seat of a segment, or a named place that it has by its number on the tile, such as its tunnel mouth. */
+export function segmentPlace(snapshot: Snapshot, segment: number, name = ""): Point | null {
   const place = pieceOf(snapshot, segment);
-  return place && seatOf(place.piece, place.index, art.piece(place.piece));
+  if (!place) return null;
+  const named = name && markPlace(snapshot, `${name}:${place.index}`, place.piece.cell);
+  return named || seatOf(place.piece, place.index, art.piece(place.piece));
 }
 
 function cornerPoint([x, y]: Cell): Point {

@@ -106,9 +106,9 @@ function pointAt(
 
 type Thing = number | string | Cell | undefined;
 
-/** A named place that belongs to the tile of a cell is pointed at by the cell. */
+/** A named place that belongs to a segment or to the tile of a cell is pointed at by these. */
 function thingOf(action: Choose, dimension: Dimension, pieces: Pieces, answer: AnswerShown | null): Thing {
-  if (dimension === "place") return (!action.cell && answer?.place) || undefined;
+  if (dimension === "place") return (!action.cell && action.segment === undefined && answer?.place) || undefined;
   if (dimension !== "figure") return action[dimension];
   return action.figure !== undefined && pieces.onTable(action.figure) ? action.figure : undefined;
 }

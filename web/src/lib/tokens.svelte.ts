@@ -46,6 +46,7 @@ function placeOf(snapshot: Snapshot, token: Token, beside: number, taken: number
   }
   const kind = tokenKind(token.what);
   if (kind.stacks) return token.cell ? footOf(snapshot, kind.place, token.cell) : null;
+  if (kind.shown === "place" && token.segment !== undefined) return segmentPlace(snapshot, token.segment, kind.place);
   if (kind.shown === "place" && token.cell) return besidePlace(snapshot, token.place ?? kind.place, token.cell);
   if (kind.shown === "edge") return token.segment === undefined ? null : edgeOf(snapshot, token.segment);
   if (kind.shown === "beside" && token.segment !== undefined) {
