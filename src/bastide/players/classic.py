@@ -56,7 +56,7 @@ class ClassicJudge(Judge):
         outlook = Outlook(game)
         points: dict[int, float] = {}
         for claim in outlook.features:
-            chance = self.completion_chance(game, claim.cells)
+            chance = self.chance_of(game, claim)
             points[game.board.label[claim.segment]] = self._add_completion(game, claim, chance, values)
             if self.pack.left > TRAPPED_TURNS * self.players:
                 self._add_trapped(game, claim, chance, me, values)

@@ -18,6 +18,8 @@ JOINING_CHANCE = 0.55
 """Cells that are less likely to be filled join nothing."""
 JOINING = 0.5
 """The part of a feature's value that is at stake where a tile may join it to another one."""
+FREE_MOUTH, OWN_MOUTH, LOST_MOUTH = 0.5, 0.8, 0.15
+"""The chance that a tunnel mouth is linked: without a token, with one of the road's owner, with one of another."""
 
 
 class Judge:
@@ -41,6 +43,18 @@ class Judge:
         """The chance that one player fills a cell."""
         fitting = self.pack.fitting(game.board.demand.get(cell, 0))
         return 1 - (1 - 1 / self.players) ** fitting
+
+    def chance_of(self, game: Game, claim: Claim) -> float:
+        """The chance that a claimed feature is completed: its cells are filled, and its tunnel mouths linked."""
+        chance = self.completion_chance(game, claim.cells)
+        if not claim.mouths:
+            return chance
+        holders = {token.segment: token.player for token in game.tokens() if token.segment in claim.mouths}
+        for mouth in claim.mouths:
+            chance *= (
+                FREE_MOUTH if mouth not in holders else OWN_MOUTH if holders[mouth] in claim.owners else LOST_MOUTH
+            )
+        return chance
 
     def completion_chance(self, game: Game, cells: set[int]) -> float:
         """The chance that one player fills all these cells."""

@@ -42,15 +42,16 @@ class Pack:
 
 
 class Claim:
-    """A feature on which figures stand: who holds it, and the cells it still needs."""
+    """A feature on which figures stand: who holds it, and the cells and tunnel mouths it still waits for."""
 
-    __slots__ = ("cells", "figures", "kind", "owners", "segment", "strength")
+    __slots__ = ("cells", "figures", "kind", "mouths", "owners", "segment", "strength")
 
     def __init__(self, game: Game, segment: int, figures: list[int], cells: set[int]) -> None:
         self.segment = segment
         self.kind: Kind = game.board.printed[segment].kind
         self.figures = figures
         self.cells = cells
+        self.mouths = [s for s in game.board.mouths if game.board.same_feature(s, segment)]
         self.strength = strength_on(game, figures)
         self.owners = majority(game, segment, figures, self.strength) if self.strength else []
 

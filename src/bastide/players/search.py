@@ -87,7 +87,7 @@ class SearchJudge(ClassicJudge):
             pieces = {game.board.piece_of[segment] for segment in game.board.members(claim.segment)}
             worth = sum(on_tiles.get(piece, 0.0) for piece in pieces)
             for player in claim.owners if worth else ():
-                values[player] += worth * self.completion_chance(game, claim.cells) / len(claim.owners)
+                values[player] += worth * self.chance_of(game, claim) / len(claim.owners)
 
     def add_farms(self, game: Game, outlook: Outlook, values: list[float]) -> None:
         """Cities begun beside a farm."""
