@@ -36,6 +36,8 @@ ON_THE_TABLE = [
     ("monasteries", "T4.2", "lie-down", "Abbot: lies to the end"),
     ("goldmines", "T3.4", "gold", "on the goldmine"),
     ("little-buildings", "T4.2", "little-house", ""),
+    ("tunnel", "T4.2", "tunnel-a", ""),
+    ("tunnel", "T4.2", "join-a", ""),
 ]
 
 

@@ -250,10 +250,10 @@ def test_labyrinth_simple_has_no_arms() -> None:
         game.apply(Deploy("small", find_segment(game.board, (0, 0), "N")))
 
 
-def test_labyrinth_with_arms_leaves_the_game_where_the_element_is_off() -> None:
-    tiles = {face.id for face in new_game(2, MODULES, elements={"labyrinth": 0}, options=ARMS, seed=1).piles[0]}
-    assert not {"LA1", "LA1-arms"} & tiles
-    assert "LA1" in {face.id for face in new_game(2, MODULES, elements={"labyrinth": 0}, seed=1).piles[0]}
+@pytest.mark.parametrize("options", [ARMS, {}])
+def test_labyrinth_has_no_arms_where_the_element_is_off(options: dict[str, OptionValue]) -> None:
+    tiles = {face.id for face in new_game(2, MODULES, elements={"labyrinth": 0}, options=options, seed=1).piles[0]}
+    assert {"LA1", "LA1-arms"} & tiles == {"LA1"}
 
 
 def test_labyrinth_without_its_element_is_a_plain_road() -> None:

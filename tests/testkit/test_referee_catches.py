@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bastide.game.actions import PASS, Place
+from bastide.game.actions import PASS, Choose, Place
+from bastide.game.frames import Part
 from bastide.game.game import Game
 from bastide.game.rules import Rules
 from bastide.game.setup import Setup
-from bastide.modules import ELEMENTS, MODULES, abbot, crop_circles, cult, monasteries, robbers
+from bastide.modules import ELEMENTS, MODULES, abbot, crop_circles, cult, monasteries, robbers, tunnel
 from bastide.modules.abbey_mayor import barn
 from bastide.modules.bridges_castles_bazaars import castles
 from bastide.modules.tower import ransom
@@ -76,6 +77,11 @@ def one_tile_more(value: Any) -> Any:
     return value
 
 
+def lay_second_token(game: Game, part: Part, action: Choose) -> None:
+    """As the first one: nothing is joined."""
+    tunnel.lay_token(game, part, action, tunnel.JOIN.index(action.what))
+
+
 WITH_FARMS = ("inns-cathedrals", "traders-builders")
 SPOILT: dict[str, tuple[str, tuple[str, ...], Spoil]] = {
     "completed features": ("course", (), skips("course", "T8.4")),
@@ -136,6 +142,12 @@ SPOILT: dict[str, tuple[str, tuple[str, ...], Spoil]] = {
         "crop-circle",
         ("crop-circles",),
         changes(crop_circles, "own_followers", lambda found: found[1:]),
+    ),
+    "tunnel mouths": ("tunnel", ("tunnel",), skips("tunnel", "T2.2")),
+    "tunnels that join nothing": (
+        "tunnel",
+        ("tunnel",),
+        forgets("tunnel", handlers={**tunnel.TUNNEL.handlers, **dict.fromkeys(tunnel.JOIN, lay_second_token)}),
     ),
     "goods not taken": ("goods", ("traders-builders",), skips("goods", "T8.7")),
     "castles": ("castles", ("bridges-castles-bazaars",), changes(castles, "value_of", one_tile_more)),

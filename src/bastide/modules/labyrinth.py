@@ -241,7 +241,6 @@ LABYRINTHS = Element(
     id="labyrinth",
     name=Text(en="Labyrinths", de="Labyrinthe"),
     comes_with=("labyrinth",),
-    needed_by=has_arms,
     steps=(
         Step(
             "T2.3",

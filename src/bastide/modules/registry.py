@@ -29,6 +29,7 @@ from bastide.modules import (
     siege,
     tower,
     traders_builders,
+    tunnel,
     watchtowers,
     wind_roses,
 )
@@ -52,6 +53,7 @@ MODULES: dict[str, Module] = {
         gq11.MODULE,
         bridges_castles_bazaars.MODULE,
         hills_sheep.MODULE,
+        tunnel.MODULE,
         crop_circles.MODULE,
         festival.MODULE,
         phantom.MODULE,

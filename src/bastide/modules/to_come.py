@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bastide.game.foreign import Foreign, ForeignRule, ForeignSet, Jcz
+from bastide.game.foreign import Foreign, ForeignSet, Jcz
 from bastide.game.shown import Sign
 from bastide.text import Text
 from bastide.tiles.face import MONASTERY
@@ -68,22 +68,6 @@ TO_COME: tuple[ToCome, ...] = (
         name=Text("The Wheel of Fortune", "Das Schicksalsrad"),
         tiles=("wheel-of-fortune",),
         pieces=(figure("fortune-pig", "fortune pig", "Glücksschwein"),),
-    ),
-    ToCome(
-        id="tunnel",
-        name=Text("The Tunnel", "Der Tunnel"),
-        tiles=("tunnel",),
-        pieces=(figure("tunnel", "tunnel token", "Tunnelmarker"),),
-        foreign=(
-            Jcz(
-                sets={"tunnel": ForeignSet("tunnel", plain=True)},
-                elements={"tunnel": "tunnel"},
-                rules={
-                    "tunnelize-other-expansions": ForeignRule("tunnel.include-printed", {"true": True, "false": False}),
-                    "more-tunnel-tokens": ForeignRule("tunnel.colours", {"3/2": "3/2", "2/1": "2/1", "1/1": "1/1"}),
-                },
-            ),
-        ),
     ),
     ToCome(
         id="plague",

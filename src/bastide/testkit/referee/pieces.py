@@ -12,13 +12,13 @@ from bastide.tiles.geometry import STRIDE, Side, cell_of, port
 class Pieces:
     """The tiles of a board, what was built on them, and links that are no edges; nothing else is taken from it."""
 
-    def __init__(self, board: Board) -> None:
-        self.tiling = Tiling()
+    def __init__(self, board: Board, *, mouths: bool = False) -> None:
+        self.tiling = Tiling(mouths=mouths)
         self.spot_of: dict[int, Spot] = {}
         self.follow(board)
 
     def follow(self, board: Board) -> list[Spot]:
-        """Lay what is new; returns what was built on a tile."""
+        """Lay what is new; returns what was built on a tile, and what was linked."""
         for number in range(len(self.tiling.pieces), len(board.pieces)):
             face, cell, rotation, first = board.pieces[number]
             self.tiling.lay(Laid(face.id, face.layout, cell_of(cell), rotation))
@@ -27,9 +27,10 @@ class Pieces:
         for segment in built:
             self.spot_of[segment] = self._build(board, segment)
         links = [(self.spot_of[a], self.spot_of[b]) for a, b in board.joints]
+        fresh = [spot for link in links if link not in self.tiling.links for spot in link]
         if links != self.tiling.links:
             self.tiling.link(links)
-        return [self.spot_of[segment] for segment in built]
+        return [self.spot_of[segment] for segment in built] + fresh
 
     def _build(self, board: Board, segment: int) -> Spot:
         cell = board.cell_of(segment) * STRIDE
@@ -43,10 +44,15 @@ def tiling_of(board: Board) -> Tiling:
     return Pieces(board).tiling
 
 
+def pieces_of(game: Game) -> Pieces:
+    """The tiles of a game, in which tunnel mouths wait for tokens or are ends like others."""
+    return Pieces(game.board, mouths="tunnel" in game.rules.element_ids)
+
+
 def check_board(game: Game, pieces: Pieces | None = None) -> None:
     """Features, their open ends and followers, and the demands of the open cells: as the tiling has them."""
     board = game.board
-    pieces = pieces or Pieces(board)
+    pieces = pieces or pieces_of(game)
     numbers = {spot: segment for segment, spot in pieces.spot_of.items()}
     labels: dict[int, Feature] = {}
     for feature in pieces.tiling.features:

@@ -112,8 +112,11 @@ class Feature(NamedTuple):
 class Tiling:
     """The pieces that lie on the board and what follows from them."""
 
-    def __init__(self, pieces: Iterable[Laid] = (), links: Iterable[tuple[Spot, Spot]] = ()) -> None:
+    def __init__(
+        self, pieces: Iterable[Laid] = (), links: Iterable[tuple[Spot, Spot]] = (), *, mouths: bool = False
+    ) -> None:
         self.pieces: list[Laid] = []
+        self.mouths = mouths  # is a tunnel mouth without a link an open end?
         self.links: list[tuple[Spot, Spot]] = list(links)
         self.filled: dict[Point, list[int]] = {}
         self.letters: dict[Point, list[tuple[int, str]]] = {}
@@ -236,13 +239,14 @@ class Tiling:
         return found
 
     def _waits(self, spot: Spot) -> int:
-        """Ends of a segment that meet nothing yet, or the empty cells round a monastery."""
+        """Ends of a segment that meet nothing yet, a tunnel mouth among them, or the empty cells round a monastery."""
         number, index = spot
         piece = self.pieces[number]
         ends = piece.ends[index]
         if not ends and piece.marks[index].kind in AREAS:
             return sum(cell not in self.filled for cell in around(piece.cells))
-        return sum(
+        is_mouth = self.mouths and MOUTH in piece.marks[index].flags and not any(spot in link for link in self.links)
+        return is_mouth + sum(
             all(other == number for other, _ in self.meeting[end])
             and not self._is_walled(end, number)
             and not self._is_sealed(end)
@@ -278,6 +282,7 @@ class Tiling:
 
 
 AREAS = ("monastery", "garden", "castle")
+MOUTH = "tunnel-end"
 _MONASTERIES = ("monastery", "shrine", "abbey", "yaga-hut")
 
 

@@ -22,7 +22,7 @@ from bastide.game.events import (
 from bastide.game.game import Game
 from bastide.testkit.referee.law import COMPANIONS, Award, Disagreement, Standing
 from bastide.testkit.referee.laws import KNOWN
-from bastide.testkit.referee.pieces import Pieces
+from bastide.testkit.referee.pieces import Pieces, pieces_of
 from bastide.testkit.referee.referee import SCORED, Referee
 from bastide.testkit.referee.tiling import ANY, AREAS, Feature, Spot, around
 
@@ -36,7 +36,7 @@ IN_SCORING = frozenset(("T8.5", "T8.6", "T8.8"))
 
 def referee_of(game: Game, pieces: Pieces | None = None) -> Referee:
     """A referee for the board of a game as it is, with the figures on it."""
-    rules, pieces = game.rules, pieces or Pieces(game.board)
+    rules, pieces = game.rules, pieces or pieces_of(game)
     standing = {
         figure: Standing(rules.figures[figure][0], rules.figures[figure][1].id, pieces.spot_of[segment])
         for figure, segment in enumerate(game.where)
@@ -57,7 +57,7 @@ class Watch:
         rules = game.rules
         if unknown := {element.id for element in rules.elements if element.pays} - KNOWN:
             raise Disagreement(f"the referee does not know {', '.join(sorted(unknown))}: give it a law")
-        self.pieces = Pieces(game.board)
+        self.pieces = pieces_of(game)
         self.referee = referee_of(game, self.pieces)
         self.scorings = 0
         self.owed: Counter[Award] = Counter()
@@ -205,7 +205,7 @@ class Watch:
             self._owe(law.completed(self.completed, self.player))
 
     def _completed_now(self) -> list[Feature]:
-        """The features that the last tile, a bridge built with it, or the start before it, has completed."""
+        """The features that the last tile, a bridge or link made with it, or the start before it, has completed."""
         tiling = self.referee.tiling
         assert self.laid is not None
         laid, self.start = [self.laid, *self.start], []

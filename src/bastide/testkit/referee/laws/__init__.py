@@ -21,6 +21,7 @@ from bastide.testkit.referee.laws import (
     monasteries,
     payments,
     robbers,
+    tunnel,
     watchtowers,
     wind_roses,
 )
@@ -56,6 +57,7 @@ LAWS: tuple[type[Law], ...] = (
     robbers.Robbers,
     crop_circles.CropCircles,
     little_buildings.Buildings,
+    tunnel.Tunnels,
 )
 
 KNOWN = frozenset(element for law in LAWS for element in law.elements)
