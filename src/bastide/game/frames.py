@@ -109,6 +109,7 @@ class Part(Sequence):
     action: Action | None = None  # the one figure action of T4.2
     paid_together: bool = False  # points of the scoring wait until all of them are known
     awards: tuple[Award, ...] = ()  # those that wait
+    no_more_followers: bool = False  # what was done bars every further follower
 
     @property
     def acted(self) -> bool:

@@ -72,6 +72,8 @@ def cell_of_piece(game: Game, piece: int) -> Cell:
 
 
 def put_building(game: Game, part: Part, action: Choose) -> None:
+    """By option it stands for every follower of the part, the phantom too (little-buildings.md, Turn)."""
+    part.no_more_followers = game.rules.options["buildings.with-phantom"] == "no"
     game.slot(Buildings).on += ((part.piece, action.what, part.player),)
     game.events.append(Happened(f"{action.what}-put", part.player, cell_of_piece(game, part.piece)))
 

@@ -16,7 +16,6 @@ from bastide.game.module import Element, Figure, Line, Module, Option, Step
 from bastide.game.question import GO_ON, Question
 from bastide.game.shown import Picture, Sign
 from bastide.game.traits import ORDINARY, SECOND
-from bastide.modules import rulings
 from bastide.modules.course import ON_ALL, deployments, take_handled
 from bastide.text import Text
 
@@ -40,7 +39,7 @@ def ask_for_phantom(game: Game, part: Part) -> Decision | None:
 
 def second_follower(game: Game, part: Part) -> list[Action]:
     """What the phantom of the supply may do: go onto the tile just placed and, by option, further."""
-    if part.piece < 0 or game.free_figure(part.player, "phantom") == HOME or not may_follow(game, part.action):
+    if part.piece < 0 or game.free_figure(part.player, "phantom") == HOME or not may_follow(game, part):
         return []
     actions = deployments(game, part.player, game.board.segments(part.piece))
     if game.rules.options["phantom.off-tile"]:
@@ -49,11 +48,11 @@ def second_follower(game: Game, part: Part) -> list[Action]:
     return [action for action in actions if is_with_phantom(game, part, action)]
 
 
-def may_follow(game: Game, first: Action | None) -> bool:
+def may_follow(game: Game, part: Part) -> bool:
     """By default after any figure action and after none, by option only after another follower."""
-    if rulings.bars_second_follower(game.rules, first):
+    if part.no_more_followers:
         return False
-    return places_follower(game, first) or bool(game.rules.options["phantom.after-any-action"])
+    return places_follower(game, part.action) or bool(game.rules.options["phantom.after-any-action"])
 
 
 def places_follower(game: Game, action: Action | None) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bastide.game.actions import Action, Choose
 from bastide.game.frames import Part
 from bastide.game.game import Game
 from bastide.game.module import Figure
@@ -127,19 +126,6 @@ def barred_by_dragon(game: Game) -> Cell | None:
         return cell
     piece = game.board.piece_at(*cell)
     return cell if piece is not None and "volcano" in piece.face.symbols else None
-
-
-BUILDINGS = ("little-tower", "little-house", "little-shed")
-
-
-def bars_second_follower(rules: Rules, action: Action | None) -> bool:
-    """Who has sent a knight away with the princess deploys no follower in this part (phantom.md, Interactions).
-
-    Nor, by option, does who has put a building on the tile (little-buildings.md, Turn).
-    """
-    if not isinstance(action, Choose):
-        return False
-    return action.what == "princess" or (action.what in BUILDINGS and rules.options["buildings.with-phantom"] == "no")
 
 
 def is_plain_monastery(rules: Rules, segment: Segment) -> bool:

@@ -77,6 +77,7 @@ def why_not_princess(game: Game, part: Part, action: Choose) -> Sentence | None:
 
 def send_knight_away(game: Game, part: Part, action: Choose) -> None:
     assert action.figure is not None
+    part.no_more_followers = True  # not even a phantom (phantom.md, Interactions)
     game.send_home(action.figure, "princess")
 
 
