@@ -15,8 +15,8 @@ from bastide.players import load
 from bastide.players.auction import best_answer
 from bastide.players.classic import ClassicPlayer
 from bastide.players.search import SearchJudge, SearchPlayer
-from bastide.players.turns import Turns, after, hung_on_chance
-from bastide.testkit.scene import scene
+from bastide.players.turns import SEEDS, Turns, after, hung_on_chance
+from bastide.testkit.scene import lay_only, scene
 
 BAZAARS = ["bridges-castles-bazaars"]
 
@@ -127,6 +127,21 @@ def test_sheep_hang_on_chance() -> None:
                 assert hung_on_chance(view, after(view, action)) == (action.what == "grow")
         game.apply(players[decision.player].choose(view))
     assert seen
+
+
+def test_chance_is_tried_evenly() -> None:
+    game = bastide.new_game(2, [], seed=1)
+    found = []
+    for seed in SEEDS:
+        game.seed = seed
+        found.append(game.chance(len(SEEDS)))
+    assert sorted(found) == list(range(len(SEEDS)))
+
+
+def test_what_is_no_better_than_passing_is_left_alone() -> None:
+    game = scene("(0,0) D crfr", draw="U V V")
+    lay_only(game, "(1,0) U frfr")
+    assert Turns(lambda g, p: 0.0, lines=50, deep=1).best(game.view(0)) == PASS
 
 
 def test_a_full_flock_is_gathered_and_a_new_one_grows() -> None:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from random import Random
 
-from bastide.game.actions import Action, Place
+from bastide.game.actions import PASS, Action, Place
 from bastide.game.game import HOME, Game
-from bastide.players.turns import after, answers
+from bastide.players.turns import SEEDS, after, answers, hung_on_chance
 
 FIGURE = 0.5
 """What a figure costs that is not in the supply."""
@@ -29,11 +29,22 @@ class GreedyPlayer:
         assert decision is not None, "the game is over"
         me = decision.player
         tried = [(action, after(game, action)) for action in answers(decision)]
-        judged = [(self._worth(new, me), number) for number, (_, new) in enumerate(tried)]
+        judged = [(self._outcome(game, action, new, me), number) for number, (action, new) in enumerate(tried)]
         judged.sort(reverse=True)
         if any(isinstance(action, Place) for action, _ in tried):
             judged = [(self._best_next(tried[number][1], me, worth), number) for worth, number in judged[:LOOKED_INTO]]
         return tried[max(judged)[1]][0]
+
+    def _outcome(self, game: Game, action: Action, new: Game, me: int) -> float:
+        """The worth of an answer with whatever it must lead to; where it hangs on chance, what it brings as a rule."""
+        tries = [after(game, action, seed) for seed in SEEDS] if hung_on_chance(game, new) else [new]
+        return sum(self._with_must(end, me) for end in tries) / len(tries)
+
+    def _with_must(self, game: Game, me: int) -> float:
+        """The worth of a position; what has to be answered in it is answered as well as can be."""
+        decision = game.decision
+        must = decision is not None and decision.player == me and decision.tile is None and not decision.allows(PASS)
+        return self._best_next(game, me, 0.0) if must else self._worth(game, me)
 
     def _best_next(self, game: Game, me: int, worth: float) -> float:
         """The worth of a placement with the best answer to what is asked right after it."""

@@ -25,11 +25,13 @@ STEPS = 40
 """Answers after which a turn is judged as it stands, however long it goes on."""
 NUMBERS = 4
 """Numbers tried of an answer that has no highest one."""
-SAMPLES = 8
-"""Times an answer is tried whose outcome hangs on chance, such as a token out of a bag."""
+SEEDS = (10, 3, 11, 4, 15, 1, 6, 22, 23)
+"""An answer whose outcome hangs on chance, such as a token out of a bag, is tried with each of them: their first
+numbers are spread evenly, so that a die of three sides shows each of them as often as the others."""
+EQUAL = 0.001
+"""Whatever is no better than passing by more than this is left alone."""
 _MASK = (1 << 64) - 1
 _STEP_OF_CHANCE = 0x9E3779B97F4A7C15  # how far `Game.seed` goes with every number it gives
-_APART = 0xD1342543DE82EF95
 
 
 class Candidate(Struct):
@@ -40,6 +42,8 @@ class Candidate(Struct):
     worth: float
     guessed: bool
     """Somebody had to give an answer on the way that was not thought about."""
+    by_chance: bool = False
+    """Its worth is what it brings as a rule; where it leads at once is only one of the ways."""
 
 
 class Turns:
@@ -56,9 +60,11 @@ class Turns:
         self.deep = deep
 
     def best(self, game: Game) -> Action:
-        """The best answer; of equal ones the first."""
+        """The best answer; of equal ones passing, or else the first."""
         lines = self.lines(game)
-        return max(lines, key=lambda line: line.worth).action
+        best = max(lines, key=lambda line: line.worth)
+        may_pass = any(line.action == PASS and line.worth > best.worth - EQUAL for line in lines)
+        return PASS if may_pass else best.action
 
     def lines(self, game: Game) -> list[Candidate]:
         """The answers that were thought about, each with its worth; the least promising are left out."""
@@ -83,11 +89,10 @@ class Turns:
     def _line(self, game: Game, action: Action, first: Action, me: int, part: PartId | None) -> Candidate:
         new = after(game, action)
         end, guessed = self._finish(new, part)
-        worth = self.worth(end, me)
-        if hung_on_chance(game, end):
-            tries = [self._finish(after(game, action, luck), part)[0] for luck in range(1, SAMPLES)]
-            worth = (worth + sum(self.worth(end, me) for end in tries)) / SAMPLES
-        return Candidate(first, new, worth, guessed)
+        if not hung_on_chance(game, end):
+            return Candidate(first, new, self.worth(end, me), guessed)
+        tries = [self._finish(after(game, action, seed), part)[0] for seed in SEEDS]
+        return Candidate(first, new, sum(self.worth(end, me) for end in tries) / len(tries), guessed, by_chance=True)
 
     def _with_figure(self, line: Candidate, me: int, part: PartId | None) -> tuple[Candidate, int]:
         """The candidate with the best of what the player may do next in this turn, and how many ways there were."""
@@ -100,6 +105,8 @@ class Turns:
     def _thought_out(self, line: Candidate, me: int, part: PartId | None) -> Candidate:
         """The candidate, with everybody's answers to the end of the part chosen for the good they do him at once."""
         game, steps = line.game, 0
+        if line.by_chance:
+            return line
         while goes_on(game, part) and steps < STEPS:
             decision = game.decision
             assert decision is not None
@@ -133,11 +140,11 @@ def answers(decision: Decision) -> Iterator[Action]:
             yield replace(numbers.action, number=number)
 
 
-def after(game: Game, action: Action, luck: int = 0) -> Game:
-    """The game after an answer; `luck` tells the ways apart in which chance may fall."""
+def after(game: Game, action: Action, seed: int | None = None) -> Game:
+    """The game after an answer; `seed` tells the ways apart in which chance may fall."""
     new = game.copy()
-    if luck:
-        new.seed = luck * _APART & _MASK
+    if seed is not None:
+        new.seed = seed
     new.apply(action)
     return new
 
