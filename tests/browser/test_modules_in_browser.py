@@ -38,6 +38,7 @@ ON_THE_TABLE = [
     ("little-buildings", "T4.2", "little-house", ""),
     ("tunnel", "T4.2", "tunnel-a", ""),
     ("tunnel", "T4.2", "join-a", ""),
+    ("flying-machines", "T4.2", "fly", "The die says how far"),
 ]
 
 

@@ -13,7 +13,7 @@ from bastide.game.frames import Part
 from bastide.game.game import Game
 from bastide.game.rules import Rules
 from bastide.game.setup import Setup
-from bastide.modules import ELEMENTS, MODULES, abbot, crop_circles, cult, monasteries, robbers, tunnel
+from bastide.modules import ELEMENTS, MODULES, abbot, crop_circles, cult, flying_machines, monasteries, robbers, tunnel
 from bastide.modules.abbey_mayor import barn
 from bastide.modules.bridges_castles_bazaars import castles
 from bastide.modules.tower import ransom
@@ -149,6 +149,12 @@ SPOILT: dict[str, tuple[str, tuple[str, ...], Spoil]] = {
         ("tunnel",),
         forgets("tunnel", handlers={**tunnel.TUNNEL.handlers, **dict.fromkeys(tunnel.JOIN, lay_second_token)}),
     ),
+    "flights": (
+        "flier",
+        ("flying-machines",),
+        changes(flying_machines, "wind_of", lambda wind: {"N": "S", "W": "E"}.get(wind, wind)),
+    ),
+    "landing places": ("flier", ("flying-machines",), changes(flying_machines, "landing_places", lambda at: at[1:])),
     "goods not taken": ("goods", ("traders-builders",), skips("goods", "T8.7")),
     "castles": ("castles", ("bridges-castles-bazaars",), changes(castles, "value_of", one_tile_more)),
     "castles not paid": ("castles", ("bridges-castles-bazaars",), skips("castles", "T8.5")),

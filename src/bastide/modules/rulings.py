@@ -152,3 +152,18 @@ def why_safe_from_towers(game: Game, figure: int) -> Sentence | None:
     if game.rules.figures[figure][1].id == "wagon" and game.rules.options["tower-wagon"] == "safe":
         return Sentence(SAFE_WAGON)
     return None if is_in_reach(game, figure) else Sentence(SAFE_LORD)
+
+
+GROUNDED = Text(
+    en="In this game a flying machine does not carry this figure: {figure}.",
+    de="In diesem Spiel trägt ein Fluggerät diese Figur nicht: {figure}.",
+)
+
+
+def why_not_fly(rules: Rules, figure: Figure) -> Sentence | None:
+    """Every follower may fly or only two kinds (flying-machines.md, Interactions); the abbot by a rule of his own."""
+    if figure.id == "abbot":
+        flies = rules.options["abbot.flier"] == "yes"
+    else:
+        flies = figure.id in ("small", "large") or rules.options["flier.kinds"] == "all"
+    return None if flies else Sentence(GROUNDED, {"figure": figure.name})

@@ -87,13 +87,6 @@ TO_COME: tuple[ToCome, ...] = (
         pieces=(figure("teacher", "teacher", "Lehrer"),),
     ),
     ToCome(
-        id="flying-machines",
-        name=Text("The Flying Machines", "Die Fluggeräte"),
-        tiles=("flying-machines",),
-        pieces=tuple(figure(f"die-{n}", f"die showing {n}", f"Würfel mit {n}") for n in (1, 2, 3)),
-        foreign=(Jcz(sets={"flier": ForeignSet("flying-machines", whole=True)}, implied=("flier",)),),
-    ),
-    ToCome(
         id="messages",
         name=Text("The Messages", "Die Depeschen"),
         pieces=(figure("message", "message", "Depesche"), figure("messenger", "messenger", "Botin")),

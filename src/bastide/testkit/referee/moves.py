@@ -9,6 +9,7 @@ from bastide.game.events import AnyEvent, TileRemoved, TileReturned
 from bastide.game.frames import Part
 from bastide.game.game import Game
 from bastide.testkit.referee.law import COMPANIONS, Disagreement
+from bastide.testkit.referee.laws.flying_machines import direction
 from bastide.testkit.referee.pieces import same
 from bastide.testkit.referee.referee import Referee
 from bastide.testkit.referee.riverbed import Riverbed
@@ -21,7 +22,7 @@ MOVES_KNOWN = frozenset(
         *("course", "small", "farmers", "large", "inns", "cathedrals", "builder", "pig", "goods"),
         *("abbot", "gardens", "river", "fork", "volcano-lake", "pig-herd", "hills", "vineyards", "watchtower"),
         *("phantom", "crop-circle", "little-buildings", "special-monasteries", "lying-abbot", "labyrinth"),
-        "wind-rose",
+        *("wind-rose", "flier"),
     )
 )
 """The elements whose placements and figure actions the referee knows; with others it does not judge what is offered."""
@@ -106,8 +107,7 @@ def check_decision(game: Game, referee: Referee | None = None) -> None:
     elif decision.step == "T4.2":
         same("figure actions", set(decision.actions), _figure_actions(game, referee, decision.player))
     elif decision.step == "T4.3":
-        phantom = {a for a in _deployments(game, referee, decision.player) if a.figure == "phantom"}
-        same("actions of the phantom", set(decision.actions), {*phantom, *_lying(game, referee, phantom), PASS})
+        same("actions of the phantom", set(decision.actions), _phantom_actions(game, referee, decision.player))
 
 
 def check_unplaceable(game: Game, events: Iterable[AnyEvent]) -> None:
@@ -122,11 +122,43 @@ def check_unplaceable(game: Game, events: Iterable[AnyEvent]) -> None:
             raise Disagreement(f"tile {event.tile} was taken away, but fits at {sorted(found)}")
 
 
+def _supply(game: Game, player: int) -> dict[str, int]:
+    """Every kind of figure in a supply, with the first of its figures there."""
+    found: dict[str, int] = {}
+    for figure, (owner, kind) in enumerate(game.rules.figures):
+        if owner == player and game.where[figure] == -1:
+            found.setdefault(kind.id, figure)
+    return found
+
+
 def _deployments(game: Game, referee: Referee, player: int) -> set[Deploy]:
-    owners = game.rules.figures
     first = game.board.pieces[game.frame(Part).piece].first
-    supply = [kind.id for figure, (owner, kind) in enumerate(owners) if owner == player and game.where[figure] == -1]
-    return {Deploy(kind, first + index) for kind, index in deployments(referee, player, supply)}
+    return {Deploy(kind, first + index) for kind, index in deployments(referee, player, _supply(game, player))}
+
+
+def _flights(game: Game, referee: Referee, player: int) -> dict[str, Action]:
+    """The followers that may fly from the tile laid last (flying-machines.md, Interactions)."""
+    machine = referee.tiling.pieces[-1]
+    if "flier" not in referee.elements or direction(machine) is None:
+        return {}
+    kinds = {"small", "large"}
+    if referee.options["flier.kinds"] == "all":
+        kinds.add("phantom")
+    if referee.options["abbot.flier"] == "yes":
+        kinds.add("abbot")
+    supply = _supply(game, player)
+    return {kind: Choose("fly", figure=supply[kind], cell=machine.cell) for kind in kinds & supply.keys()}
+
+
+def _phantom_actions(game: Game, referee: Referee, player: int) -> set[Action]:
+    """On another feature of the tile and, by option, by air, if nobody has flown before (phantom.md, Interactions)."""
+    phantom = {a for a in _deployments(game, referee, player) if a.figure == "phantom"}
+    found: set[Action] = {*phantom, *_lying(game, referee, phantom)}
+    flight = _flights(game, referee, player).get("phantom")
+    has_flown = any(token.what.startswith("die-") for token in game.tokens())
+    if flight and referee.options["phantom.off-tile"] and not has_flown:
+        found.add(flight)
+    return found | {PASS}
 
 
 def _lying(game: Game, referee: Referee, standing: set[Deploy]) -> set[Choose]:
@@ -144,7 +176,7 @@ def _lying(game: Game, referee: Referee, standing: set[Deploy]) -> set[Choose]:
 
 def _figure_actions(game: Game, referee: Referee, player: int) -> set[Action]:
     deploy = _deployments(game, referee, player)
-    found: set[Action] = {*deploy, *_lying(game, referee, deploy)}
+    found: set[Action] = {*deploy, *_lying(game, referee, deploy), *_flights(game, referee, player).values()}
     for figure, standing in referee.figures.items():
         unfinished = not referee.tiling.feature(standing.spot).complete
         if standing.player == player and standing.kind == "abbot" and unfinished:

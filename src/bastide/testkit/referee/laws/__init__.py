@@ -13,6 +13,7 @@ from bastide.testkit.referee.laws import (
     cult,
     fairy,
     farmers,
+    flying_machines,
     goldmines,
     hills_sheep,
     labyrinth,
@@ -58,6 +59,7 @@ LAWS: tuple[type[Law], ...] = (
     crop_circles.CropCircles,
     little_buildings.Buildings,
     tunnel.Tunnels,
+    flying_machines.Flights,
 )
 
 KNOWN = frozenset(element for law in LAWS for element in law.elements)
