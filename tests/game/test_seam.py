@@ -385,11 +385,7 @@ def ferry(game: Game, part: Part) -> None:
     board = game.board
     mine, other = find_segment(board, (0, 0), "E-W"), board.pieces[part.piece].first
     if board.joints:
-        for label in board.unlink(*board.joints[0]):
-            board.occupied[board.label[label]] = sum(
-                at >= 0 and board.same_feature(at, label) and game.rules.is_follower[figure]
-                for figure, at in enumerate(game.where)
-            )
+        game.unlink(*board.joints[0])
     else:
         board.link(mine, other)
     part.touched += (mine, other)

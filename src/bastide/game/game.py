@@ -465,6 +465,12 @@ class Game:
             return True
         return any(free_part(self, segment) for free_part in self.rules.free_part)
 
+    def unlink(self, a: int, b: int) -> None:
+        """Take a link of the board out again; the followers on the parts of the feature are counted anew."""
+        board = self.board
+        for part in board.unlink(a, b):
+            board.occupied[part] = sum(self.rules.is_follower[figure] for figure in self.figures_on(part))
+
     def cell_of_figure(self, figure: int) -> int | None:
         """The cell on which a figure stands, also on a tower; None in a supply, a prison or a quarter."""
         at = self.where[figure]
