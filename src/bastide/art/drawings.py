@@ -28,6 +28,8 @@ class Figure(Struct, frozen=True, forbid_unknown_fields=True):
     """The mark lies on the body itself, not on a plate of its own."""
     low: bool = False
     """Less high than wide: in a sign it stands further up."""
+    middle: tuple[float, float] | None = None
+    """Of what lies flat on its tile, somewhere round (0, 0), and casts no shadow."""
 
 
 class Glyph(Struct, frozen=True, forbid_unknown_fields=True):

@@ -80,8 +80,8 @@ def figure_svg(kind: str, player: int | None, x: float, y: float, *, lying: bool
                 f'transform="translate({num(place[0])} {num(place[1])}) scale({ms})"/>'
             )
     width = 11 if lying else drawing.width
+    shadow = "" if drawing.middle else f'<ellipse class="fg-shadow" cx="2" cy=".6" rx="{num(width)}" ry="2.6"/>'
     return (
         f'<g class="figure{owner}" transform="translate({num(x)} {num(y)})'
-        f'{f" scale({size:g})" if size != 1 else ""}">'
-        f'<ellipse class="fg-shadow" cx="2" cy=".6" rx="{num(width)}" ry="2.6"/>{body}</g>'
+        f'{f" scale({size:g})" if size != 1 else ""}">{shadow}{body}</g>'
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import combinations
 
 from bastide.art.canvas import Canvas
 from bastide.art.geometry import Line, apart, at_length, bezier, length, near, offset, turn, unit
@@ -21,6 +22,11 @@ PLAZAS = {
     "school": (15.0, 13.0),
 }
 SYMBOL_PLAZA = (12.0, 11.0)
+LAKE = (18.0, 14.5)
+"""Half axes of a lake for a ferry."""
+JETTY = ((3.4, -3.4), (-5.4, -3.4), (-5.4, 3.4), (3.4, 3.4))
+"""Seen from the shore: outwards, across."""
+SIDES = {"north": -1j, "east": 1 + 0j, "south": 1j, "west": -1 + 0j}
 CROPS = "c1 c2 c4 c5 c1l c2l c4l c5l"
 _RIPPLES = ((-14, -6), (-2, 3), (-12, 9), (2, -10))
 
@@ -156,9 +162,6 @@ def roads(canvas: Canvas) -> None:
             pen("rg", blob(rng, node.at, 6.2, 5.4, 9, 0.06))
         elif node.kind == "labyrinth":
             _labyrinth(canvas, node)
-    for node in plan.nodes:
-        if node.kind == "ferry-lake":
-            _ferry_lake(canvas, node)
     for link in plan.links:
         if link.look in ("stub", "court"):
             wide = "3" if link.look == "court" else "2"
@@ -202,20 +205,44 @@ def _labyrinth(canvas: Canvas, node: Node) -> None:
     canvas.ground("wel2", disc(node.at, 2.6, 2.2))
 
 
-def _ferry_lake(canvas: Canvas, node: Node) -> None:
+# ---- lakes with jetties
+def ferry_lakes(canvas: Canvas) -> dict[str, complex]:
+    """Lakes at which roads end at jetties; returns where a ferry between two of them is chosen."""
+    plan, marks = canvas.plan, dict[str, complex]()
+    for node in plan.nodes:
+        if node.kind == "ferry-lake":
+            rims = [way.line[0] - node.at for way in plan.ways if way.segment in node.ways]
+            jetties = {_side(p): complex(p.real * LAKE[0], p.imag * LAKE[1]) / abs(p) for p in rims}
+            _ferry_lake(canvas, node, list(jetties.values()))
+            for a, b in combinations((side for side in SIDES if side in jetties), 2):
+                marks[f"ferry-{a}-{b}"] = node.at + _between(SIDES[a], SIDES[b], len(jetties))
+    return marks
+
+
+def _between(a: complex, b: complex, roads: int) -> complex:
+    """Where one chooses a ferry: in the corner between two roads, or on the lake, clear of the other straight one."""
+    if a + b:
+        return (a + b) * 27
+    return 0j if roads < len(SIDES) else -15j if a.imag else 15j
+
+
+def _side(p: complex) -> str:
+    """The side of the tile to which a way leads from the middle."""
+    return min(SIDES, key=lambda side: abs(SIDES[side] - unit(p)))
+
+
+def _ferry_lake(canvas: Canvas, node: Node, jetties: list[complex]) -> None:
     pen, p = canvas.ground, node.at
-    shore = blob(canvas.rng, p, 16, 13, 10, 0.07)
+    shore = blob(canvas.rng, p, *LAKE, 12, 0.05)
     pen("wbp", shore)
     pen("wwp", shore)
-    pen("wl", *(f"M{at(p + d)}q1.5 -1.2 3 0t3 0" for d in (-9 - 4j, 3 - 6j, -5 + 6j, 4 + 5j)))
-    boat(canvas, p + 1j)
-
-
-def boat(canvas: Canvas, p: complex) -> None:
-    pen = canvas.relief
-    pen("p-pole", f"M{at(p)}v-7")
-    pen("sail", moved("M.4 -6.6q4 1.8 4 5.2h-4Z", p, 1))
-    pen("boat", moved("M-4.2 -.6h8.4q-.8 2.8 -4.2 2.8t-4.2 -2.8Z", p, 1))
+    pen("wl", *(f"M{at(p + d)}q1.5 -1.2 3 0t3 0" for d in (-11 - 5j, 5 - 8j, -6 + 8j, 6 + 5j)))
+    for jetty in jetties:
+        d = unit(jetty)
+        pen("sh", poly([p + jetty + d * x + d * 1j * y + 1 + 1.2j for x, y in JETTY]))
+        pen("jt", poly([p + jetty + d * x + d * 1j * y for x, y in JETTY]))
+        planks = [[p + jetty + d * (x + 1j * y) for y in (-3.4, 3.4)] for x in (-3.2, -1, 1.2)]
+        pen("jl", *(poly(line, False) for line in planks))
 
 
 # ---- villages

@@ -35,6 +35,7 @@ PAINTED: Rules = {
     ".s-stone": "fill:#cfc6b2;stroke:#4b3627;stroke-width:.6",
     ".boat": "fill:#9c6b42;stroke:#4b3627;stroke-width:.6",
     ".sail": "fill:#f7ecd4;stroke:#4b3627;stroke-width:.5",
+    ".jt": "fill:#b58a55;stroke:#4b3627;stroke-width:.6", ".jl": "stroke:#6f5030;stroke-width:.5",
     # crops
     ".c1": "fill:#cbc07c", ".c1l": "stroke:#b1a45f;stroke-width:.4",
     ".c2": "fill:#b5aab4", ".c2l": "stroke:#8c7aa0;stroke-width:.8;stroke-dasharray:.2 1.3",
@@ -131,6 +132,7 @@ PLAIN: Rules = {
     ".wb": "stroke:#0b3a66;stroke-width:17.6", ".ww": "stroke:#a9d3f2;stroke-width:14.4",
     ".wbp": "fill:#0b3a66;stroke:#0b3a66;stroke-width:3", ".wwp,.g-water": "fill:#a9d3f2",
     ".wl,.g-wave": "stroke:#0b3a66;stroke-width:1",
+    ".jt": "fill:#fff;stroke:#000;stroke-width:.8", ".jl": "stroke:#000;stroke-width:.5",
     ".re": "stroke:#000;stroke-width:10.6", ".rf": "stroke:#fff;stroke-width:7.6",
     ".re2": "stroke:#000;stroke-width:7.6", ".rf2": "stroke:#fff;stroke-width:5",
     ".re3": "stroke:#000;stroke-width:16", ".rf3": "stroke:#fff;stroke-width:13.4",

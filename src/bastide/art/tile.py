@@ -42,7 +42,8 @@ class Tile:
         land.water(canvas)
         land.crops(canvas)
         land.roads(canvas)
-        self.marks |= buildings.wheel(canvas) | {f"mouth:{segment}": p for segment, p in plan.mouths().items()}
+        self.marks |= buildings.wheel(canvas) | land.ferry_lakes(canvas)
+        self.marks |= {f"mouth:{segment}": p for segment, p in plan.mouths().items()}
         self._towns(TownPainter(canvas, [i for i in plan.cities if i != plan.bridge_city]))
         if plan.bridge_city is not None:
             self._towns(TownPainter(canvas, [plan.bridge_city], raised=True))

@@ -13,7 +13,7 @@ from bastide.art.walls import City, Gate
 ROAD, RIVER = 9.0, 15.0
 BUILDINGS = frozenset(("monastery", "castle", "cathedral"))
 RADIUS = {
-    "village": 8.0, "hamlet": 6.0, "ring": 14.0, "labyrinth": 22.0, "lake": 22.0, "ferry-lake": 15.0, "mound": 14.0,
+    "village": 8.0, "hamlet": 6.0, "ring": 14.0, "labyrinth": 22.0, "lake": 22.0, "ferry-lake": 16.0, "mound": 14.0,
     "spring": 9.0, "pool": 11.0, "school": 15.0, "wheel": 92.0,
 }  # fmt: skip
 COURT = (17.4, 10.9)
@@ -281,7 +281,7 @@ class Router:
         mean = sum(self.rim.point(it.a) for it in items) / len(items)
         kind, need = self._node_kind(items)
         pos = self._spot(0.72 * self.rim.centre + 0.28 * mean, need)
-        if kind == "wheel":
+        if kind in ("wheel", "ferry-lake"):
             pos = self.rim.centre
         elif kind == "school":
             seam = next(s for s in range(1, self.rim.halves, 2) if self.rim.is_seam(s - 0.5))

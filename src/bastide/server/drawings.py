@@ -63,6 +63,8 @@ class FigureDrawing(Struct, frozen=True):
     """It belongs to no player."""
     marked_body: bool
     """The mark lies on the body itself, not on a plate of its own."""
+    middle: tuple[float, float] | None
+    """Of what lies flat somewhere round its place, and casts no shadow."""
 
 
 class Figures(Struct, frozen=True):
@@ -79,7 +81,7 @@ def figures() -> Figures:
     defs = art.figure_symbols() + art.badge_symbols() + art.meadow_pattern()
     colours = [ColourShown(c.name, c.value, c.on, c.mark) for c in art.COLOURS]
     shown = {
-        kind: FigureDrawing(f.mark, f.width, f.scale, f.low, bool(f.neutral), f.marked_body)
+        kind: FigureDrawing(f.mark, f.width, f.scale, f.low, bool(f.neutral), f.marked_body, f.middle)
         for kind, f in art.FIGURES.items()
     }
     return Figures(defs, shown, list(BADGES), colours)

@@ -498,6 +498,8 @@ export interface FigureDrawing {
   neutral: boolean;
   /** The mark lies on the body itself, not on a plate of its own. */
   marked_body: boolean;
+  /** Of what lies flat somewhere round its place, and casts no shadow. */
+  middle: readonly [number, number] | null;
 }
 export interface ColourShown {
   name: Text;
