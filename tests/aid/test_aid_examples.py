@@ -83,7 +83,6 @@ def test_four_starts_follow_each_other() -> None:
     assert ids_of(sheet, "S6.") == ["S6.1", "S6.2", "S6.3", "S6.4"]
 
 
-@to_come
 def test_the_minis_three_to_six() -> None:
     sheet = sheet_of(4, "ferries", "goldmines", "mage-witch", "robbers")
     effects = ["T3.4", "T3.5", "T3.6", "T3.7", "T4.2", "T5.3", "T5.4"]

@@ -40,9 +40,9 @@ STEPS = {
     "mage-witch": "1.11:S4 2.2.25:T3.5 2.2.26:T3.6 2.5.7:worth 2.5.8:worth",
     "little-buildings": "1.15:S3 2.3.19:T4.2 2.5.10:worth 3.8:E8",
     "flying-machines": "1.7:S4 2.3.3:T4.2",
+    "ferries": "1.9:S4 2.2.23:T5.4 2.3.17:T5.3",
     # to come
     "messages": "1.8:S4 2.5.34:T8.12",
-    "ferries": "1.9:S4 2.2.23:T5.4 2.3.17:T5.3",
     "robbers": "1.12:S3 2.2.27:T3.7 2.5.35:T8.6 3.34:E19",
     "catapult": "1.16:S3 2.2.22:T10.2",
     "halflings": "1.18:S5.1 2.2.3:T1.3",

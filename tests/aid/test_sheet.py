@@ -21,7 +21,7 @@ def rows_at(sheet: Sheet, step: str) -> list[AidRow]:
 
 def test_a_row_that_needs_another_element_is_there_only_beside_it() -> None:
     assert rows_at(sheet_of("traders-builders"), "T5.6") == []
-    assert rows_at(sheet_of("traders-builders", "bridges-castles-bazaars"), "T5.6")
+    assert rows_at(sheet_of("traders-builders", "ferries"), "T5.6")
 
 
 def test_an_option_decides_whether_a_row_is_left_to_the_player() -> None:

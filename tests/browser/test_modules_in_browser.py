@@ -39,6 +39,8 @@ ON_THE_TABLE = [
     ("tunnel", "T4.2", "tunnel-a", ""),
     ("tunnel", "T4.2", "join-a", ""),
     ("flying-machines", "T4.2", "fly", "The die says how far"),
+    ("ferries", "T5.3", "ferry-north-south", "the others end at the lake"),
+    ("ferries", "T5.4", "ferry-east-south", "continues a road with a ferry"),
 ]
 
 

@@ -158,7 +158,8 @@ def test_the_referee_notices_who_should_have_left() -> None:
 
 
 def test_the_referee_knows_every_element() -> None:
-    assert {element.id for element in ELEMENTS.values() if element.pays} == KNOWN
+    """It may keep an eye on others, too: what they pay is never due."""
+    assert {element.id for element in ELEMENTS.values() if element.pays} <= KNOWN <= ELEMENTS.keys()
     assert {id for law in LAWS for id in law.elements} <= ELEMENTS.keys()
 
 

@@ -13,7 +13,18 @@ from bastide.game.frames import Part
 from bastide.game.game import Game
 from bastide.game.rules import Rules
 from bastide.game.setup import Setup
-from bastide.modules import ELEMENTS, MODULES, abbot, crop_circles, cult, flying_machines, monasteries, robbers, tunnel
+from bastide.modules import (
+    ELEMENTS,
+    MODULES,
+    abbot,
+    crop_circles,
+    cult,
+    ferries,
+    flying_machines,
+    monasteries,
+    robbers,
+    tunnel,
+)
 from bastide.modules.abbey_mayor import barn
 from bastide.modules.bridges_castles_bazaars import castles
 from bastide.modules.tower import ransom
@@ -128,6 +139,9 @@ SPOILT: dict[str, tuple[str, tuple[str, ...], Spoil]] = {
         ("monasteries",),
         changes(monasteries, "tiles_in_cross", lambda tiles: tiles | {-1}),
     ),
+    "lakes without a ferry": ("ferry", ("ferries",), skips("ferry", "T5.3")),
+    "ferries never moved": ("ferry", ("ferries",), skips("ferry", "T5.4")),
+    "ferries out of reach": ("ferry", ("ferries",), changes(ferries, "first_ferries", lambda lakes: lakes[1:])),
     "gold": ("gold", ("goldmines",), pays("gold")),
     "gold not taken": ("gold", ("goldmines",), skips("gold", "T8.8")),
     "robbers": ("robbers", ("robbers",), changes(robbers, "share", lambda points: points + 1)),

@@ -80,7 +80,7 @@ def ask_for_magic(game: Game, part: Part) -> Decision | None:
 
 
 def part_them(game: Game, part: Part | Parting) -> Decision | None:
-    """T3.6: the two have come together, so one moves to another feature, or leaves the board."""
+    """T3.6, T5.6: the two have come together, so one moves to another feature, or leaves the board."""
     return ask(game, part, "T3.6", moves(game, leaves_feature=True), PART_THEM) if are_together(game) else None
 
 
@@ -289,19 +289,32 @@ LEAVE = {
 }
 
 
+APART = Text(
+    en="move the mage or the witch away if they have come together",
+    de="den Magier oder die Hexe wegstellen, wenn sie zusammengekommen sind",
+)
+
+
 def steps() -> Iterator[Step[Part]]:
     for value, more in SAME.items():
         yield Step("T3.5", MOVE_TEXT, ask_for_magic, more=more, symbol=SYMBOL, when={"magic.same-feature": (value,)})
     yield Step(
         "T3.6",
-        Text(
-            en="move the mage or the witch away if they have come together",
-            de="den Magier oder die Hexe wegstellen, wenn sie zusammengekommen sind",
-        ),
+        APART,
         part_them,
         more=Text(
             en="To another unfinished road or city, before the scoring. If there is none, one leaves the board.",
             de="Auf eine andere unfertige Straße oder Stadt, vor der Wertung. Gibt es keine, kommt eine vom Brett.",
+        ),
+    )
+    yield Step(
+        "T5.6",
+        APART,
+        part_them,
+        beside=("bridges", "ferry"),
+        more=Text(
+            en="A bridge or a ferry can bring them together as well.",
+            de="Auch eine Brücke oder eine Fähre kann sie zusammenbringen.",
         ),
     )
     for value, more in LEAVE.items():

@@ -92,13 +92,6 @@ TO_COME: tuple[ToCome, ...] = (
         pieces=(figure("message", "message", "Depesche"), figure("messenger", "messenger", "Botin")),
     ),
     ToCome(
-        id="ferries",
-        name=Text("The Ferries", "Die Fähren"),
-        tiles=("ferries",),
-        pieces=(figure("ferry", "ferry", "Fähre"),),
-        foreign=(Jcz(sets={"ferries": ForeignSet("ferries", plain=True)}, elements={"ferry": "ferry"}),),
-    ),
-    ToCome(
         id="gingerbread-man",
         name=Text("The Gingerbread Man", "Der Lebkuchenmann"),
         tiles=("gingerbread-man",),

@@ -99,6 +99,15 @@ def pig_left_alone(game: Game, figure: int, segment: int) -> None:
     companion_goes_home(game, segment, "pig")
 
 
+def parted_builders_go_home(game: Game, _: Part) -> None:
+    """T5.6: a road has come apart between a builder and the last own follower (ferries.md, Interactions)."""
+    for player in range(game.rules.players):
+        first, last = game.rules.ranges[player, "builder"]
+        for segment in game.where[first:last]:
+            if segment >= 0:
+                companion_goes_home(game, segment, "builder")
+
+
 def pig_per_city(game: Game, segment: int, player: int) -> int:
     """E15: a farm owner with an own pig on the farm gets 4 instead of 3 for each city."""
     return 1 if game.own_on(player, "pig", segment) else 0
@@ -108,14 +117,29 @@ def pig_per_city(game: Game, segment: int, player: int) -> int:
 
 
 def builder_extended(game: Game, part: Part) -> None:
-    """T2.3, T5.6: the new tile, a bridge or another road has become part of a road or city with the own builder."""
-    turn, board = game.frame(Turn), game.board
-    if part.number > 1 or turn.extra_part:
-        return
+    """T2.3: the new tile, or a bridge built with it, has become part of a road or city that carries the own builder."""
+    board = game.board
     new = [s for s in part.touched if board.piece_of[s] == part.piece or s in part.built]
+    if any(board.same_feature(at, segment) for at in own_builders(game, part).values() for segment in new):
+        earn_double_turn(game, part)
+
+
+def builder_joined(game: Game, part: Part) -> None:
+    """T5.6: another road was joined to that of the own builder. A ferry is no such extension (ferries.md)."""
+    if own_builders(game, part).keys() & set(part.extended):
+        earn_double_turn(game, part)
+
+
+def own_builders(game: Game, part: Part) -> dict[int, int]:
+    """Builders of the active player who stand on other tiles than the new one -> their segments."""
     first, last = game.rules.ranges[part.player, "builder"]
-    earlier = [f for f in range(first, last) if (at := game.where[f]) >= 0 and board.piece_of[at] != part.piece]
-    if any(f in part.extended or any(board.same_feature(game.where[f], s) for s in new) for f in earlier):
+    standing = ((figure, game.where[figure]) for figure in range(first, last))
+    return {figure: at for figure, at in standing if at >= 0 and game.board.piece_of[at] != part.piece}
+
+
+def earn_double_turn(game: Game, part: Part) -> None:
+    turn = game.frame(Turn)
+    if part.number == 1 and not turn.extra_part:
         turn.extra_part = "builder"
         game.events.append(Happened("double-turn", part.player))
 
@@ -292,14 +316,19 @@ BUILDER = Element(
                 "zweites, auch wenn der Baumeister vorher geht.",
             ),
         ),
+        Step("T5.6", EXTENDED, builder_joined),
         Step(
             "T5.6",
-            EXTENDED,
-            builder_extended,
-            beside=("bridges",),
+            Text(
+                en="send a builder home whose road has lost your followers",
+                de="einen Baumeister heimschicken, auf dessen Straße kein Gefolgsmann von dir mehr steht",
+            ),
+            parted_builders_go_home,
+            who="owner",
+            beside=("ferry",),
             more=Text(
-                en="A bridge can extend it too, and brings the double turn just the same.",
-                de="Auch eine Brücke kann sie verlängern und bringt dann den Doppelzug.",
+                en="A ferry that was moved can part him from them.",
+                de="Eine umgelegte Fähre kann ihn von ihnen trennen.",
             ),
         ),
         Step(
@@ -318,6 +347,16 @@ BUILDER = Element(
     ),
     reminders=(Reminder(Text(en="second tile earned", de="zweites Plättchen verdient")),),
     lines=(
+        Line(
+            "T2.3",
+            Text(en="see whether a bridge has extended it", de="prüfen, ob eine Brücke sie verlängert hat"),
+            rank=2,
+            beside=("bridges",),
+            more=Text(
+                en="A bridge brings the double turn just as a tile does.",
+                de="Eine Brücke bringt den Doppelzug ebenso wie ein Plättchen.",
+            ),
+        ),
         Line(
             "T4.2",
             Text(

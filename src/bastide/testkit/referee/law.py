@@ -165,6 +165,10 @@ class Law:
         """What a player may do in T4.2 besides deploying a figure."""
         return []
 
+    def touched(self) -> set[Spot]:
+        """Segments beside those of the last tile whose features may have been completed with it."""
+        return set()
+
     def before_scoring(self) -> None:
         """The scoring of a turn part begins; raises if something should have happened before."""
 

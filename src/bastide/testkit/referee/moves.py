@@ -21,7 +21,7 @@ MOVES_KNOWN = frozenset(
     (
         *("course", "small", "farmers", "large", "inns", "cathedrals", "builder", "pig", "goods"),
         *("abbot", "gardens", "river", "fork", "volcano-lake", "pig-herd", "hills", "vineyards", "watchtower"),
-        *("phantom", "crop-circle", "little-buildings", "special-monasteries", "lying-abbot", "labyrinth"),
+        *("phantom", "ferry", "crop-circle", "little-buildings", "special-monasteries", "lying-abbot", "labyrinth"),
         *("wind-rose", "flier"),
     )
 )

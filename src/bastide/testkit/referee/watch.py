@@ -27,7 +27,10 @@ from bastide.testkit.referee.referee import SCORED, Referee
 from bastide.testkit.referee.tiling import ANY, AREAS, Feature, Spot, around
 
 BEFORE_SCORING = frozenset(
-    ("T3.4", "T3.5", "T3.6", "T3.7", "T3.10", "T3.11", "T4.2", "T4.2.1", "T4.3", "T5.5", "T6", "T7.2", "T7.3")
+    (
+        *("T3.4", "T3.5", "T3.6", "T3.7", "T3.10", "T3.11", "T3.12", "T4.2", "T4.2.1", "T4.3"),
+        *("T5.3", "T5.4", "T5.5", "T6", "T7.2", "T7.3"),
+    )
 )
 """Questions between the laying of a tile and the scoring of its turn part."""
 IN_SCORING = frozenset(("T8.5", "T8.6", "T8.8"))
@@ -214,6 +217,7 @@ class Watch:
             n for number in laid for cell in around(tiling.pieces[number].cells) for n in tiling.filled.get(cell, ())
         }
         spots += [(n, i) for n in beside for i, mark in enumerate(tiling.pieces[n].marks) if self._is_touched(n, i)]
+        spots += [spot for law in self.referee.laws for spot in sorted(law.touched())]
         found = dict.fromkeys(tiling.feature(spot) for spot in spots)
         done = [f for f in found if f.complete and f.kind in SCORED and f not in self.referee.converted]
         return [f for f in done if not any(law.stays_open(f) for law in self.referee.laws)]
