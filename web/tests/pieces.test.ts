@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { api } from "../src/lib/api";
 import { loadCatalogue, tokenKind } from "../src/lib/catalogue.svelte";
 import { company, identity, piecesOf } from "../src/lib/pieces";
@@ -54,6 +54,13 @@ describe("figures", () => {
 });
 
 describe("tokens", () => {
+  beforeAll(async () => {
+    const ogre = { ...tokenKind("ogre"), shown: "segment" as const };
+    const tokens = { ore: { ...tokenKind("ore"), shown: "corner" as const }, ogre, elf: ogre };
+    vi.spyOn(api, "catalogue").mockResolvedValue({ ...CATALOGUE, tokens });
+    await loadCatalogue();
+  });
+
   const lying = (...tokens: Token[]): string[] => lyingTokens(table({ tokens })).map((token) => token.key);
 
   test("what there is once keeps its key when it moves, so that it is seen to move", () => {
@@ -65,10 +72,7 @@ describe("tokens", () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  test("what lies in the corner of a tile leaves its middle free", async () => {
-    const tokens = { ore: { ...tokenKind("ore"), shown: "corner" as const } };
-    vi.spyOn(api, "catalogue").mockResolvedValue({ ...CATALOGUE, tokens });
-    await loadCatalogue();
+  test("what lies in the corner of a tile leaves its middle free", () => {
     const [ore] = lyingTokens(table({ tokens: [{ what: "ore", cell: [1, 0] }] }));
     expect(ore?.at).toEqual({ x: 119, y: 84 });
   });
@@ -78,6 +82,15 @@ describe("tokens", () => {
     const places = lyingTokens(table({ tokens: [{ what: "ore", cell: [1, 0] }, ...tokens] })).map(({ at }) => at);
     expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(5);
     expect(places).toContainEqual({ x: 81, y: 84 });
+  });
+
+  test("what stands on a segment makes room for figures and for others like it", () => {
+    const tokens: Token[] = ["ogre", "elf"].map((what) => ({ what, cell: [0, 0], segment: 0 }));
+    const knight = { figure: 1, kind: "small", player: 0, segment: 0, spot: null, place: "", lying: false };
+    const places = (change: Partial<Snapshot>): number[] =>
+      lyingTokens(table({ tokens, ...change })).map(({ at }) => at.x);
+    expect(places({ figures: [] })).toEqual([50, 38]);
+    expect(places({ figures: [knight] })).toEqual([38, 26]);
   });
 
   test("what lies before a player is counted by kind, tiles one by one", () => {

@@ -397,6 +397,14 @@ class Board:
         labels = dict.fromkeys(label for s, label in enumerate(self.label) if printed[s].kind == kind)
         return [label for label in labels if not self.open[label]]
 
+    def unfinished(self, kinds: frozenset[Kind]) -> list[int]:
+        """The unfinished features of these kinds, each by its newest segment."""
+        printed, open_, found = self.printed, self.open, dict[int, int]()
+        for segment, label in enumerate(self.label):
+            if printed[segment].kind in kinds and open_[label]:
+                found[label] = segment
+        return sorted(found.values())
+
     def surroundings(self, segment: int) -> int:
         """Filled cells of a monastery's area, its own piece included."""
         face = self.pieces[self.piece_of[segment]].face

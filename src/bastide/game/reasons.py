@@ -17,6 +17,9 @@ NEW_TILE = Text(
     de="Figuren kommen auf das gerade gelegte Plättchen.",
 )
 COMPLETE = Text(en="This feature is complete.", de="Dieses Gebiet ist fertig.")
+NEWEST = Text(
+    en="Name segment {segment}, the newest of this feature.", de="Nenne Abschnitt {segment}, den neuesten des Gebiets."
+)
 OCCUPIED = Text(
     en="A follower stands on this feature already.",
     de="Auf diesem Gebiet steht schon ein Gefolgsmann.",

@@ -64,11 +64,11 @@ class Answer(Struct, frozen=True, kw_only=True):
     """(game, names of the players): what else the texts name."""
 
 
-Where = Literal["cell", "corner", "place", "edge", "beside", "aside"]
-"""Where a token is shown that lies on the board: in the middle of its cell or segment, in a corner of its cell, at a
-named place, on the edge between the two halves of a feature, beside a building; or `aside`, a tile that lies open
-beside the pile. What has a figure is shown beside it, and what belongs to a player alone lies in front of that
-player."""
+Where = Literal["cell", "segment", "corner", "place", "edge", "beside", "aside"]
+"""Where a token is shown that lies on the board: in the middle of its cell, on its segment beside the figures there, in
+a corner of its cell, at a named place, on the edge between the two halves of a feature, beside a building; or `aside`,
+a tile that lies open beside the pile. What has a figure is shown beside it, and what belongs to a player alone lies in
+front of that player."""
 
 
 class TokenKind(Struct, frozen=True, kw_only=True):

@@ -17,7 +17,7 @@ from bastide.game.frames import Frame, Part
 from bastide.game.game import Game
 from bastide.game.module import Effect, Element, Line, Module, Option, Refusal, Step, Token, ValueRule
 from bastide.game.question import Question
-from bastide.game.reasons import COMPLETE
+from bastide.game.reasons import COMPLETE, NEWEST
 from bastide.game.scoring import Value
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.modules.course import lies_on
@@ -54,12 +54,7 @@ def targets(game: Game, who: str, *, leaves_feature: bool) -> list[int]:
     board, magic = game.board, game.slot(Magic)
     barred = [magic.at(OTHER[who])] + ([magic.at(who)] if leaves_feature else [])
     taken = {board.label[at] for at in barred if at != NOWHERE}
-    found: dict[int, int] = {}
-    for segment in reversed(range(len(board.label))):  # the newest tile of a feature stands for it
-        label = board.label[segment]
-        if board.printed[segment].kind in ROADS_AND_CITIES and board.open[label] and label not in taken:
-            found.setdefault(label, segment)
-    return sorted(found.values())
+    return [segment for segment in board.unfinished(ROADS_AND_CITIES) if board.label[segment] not in taken]
 
 
 def moves(game: Game, *, leaves_feature: bool) -> list[Action]:
@@ -158,9 +153,6 @@ ROOM_LEFT = Text(
     de="Eine unfertige Straße oder Stadt ist da: Versetze eine der beiden Figuren.",
 )
 NOT_AGAIN = Text(en="It must go to another road or city.", de="Die Figur muss zu einer anderen Straße oder Stadt.")
-NEWEST = Text(
-    en="Name segment {segment}, the newest of this feature.", de="Nenne Abschnitt {segment}, den neuesten des Gebiets."
-)
 
 
 def why_not_move(game: Game, decision: Decision, action: Choose) -> Sentence | None:
@@ -394,7 +386,7 @@ MAGIC = Element(
             sign=Sign(figure=WITCH),
         ),
     },
-    token_kinds={who: TokenKind(name=name, sign=Sign(figure=who)) for who, name in NAMES.items()},
+    token_kinds={who: TokenKind(name=name, sign=Sign(figure=who), shown="segment") for who, name in NAMES.items()},
     events={
         "mage-moved": Text(en="the mage goes to the tile {place}", de="der Magier kommt auf das Plättchen {place}"),
         "witch-moved": Text(en="the witch goes to the tile {place}", de="die Hexe kommt auf das Plättchen {place}"),

@@ -356,7 +356,7 @@ export interface TokenKind {
   /** `tile|tiles` where one and many differ. */
   name: Text;
   sign: Sign;
-  shown: "aside" | "beside" | "cell" | "corner" | "edge" | "place";
+  shown: "aside" | "beside" | "cell" | "corner" | "edge" | "place" | "segment";
   /** The named place, if the token itself names none. */
   place: string;
   /** Its colour, where it is no player's. */

@@ -16,8 +16,8 @@ export interface Lying extends Token {
 /** From far away figures are drawn larger, and what lies beside them lies further off. */
 export function lyingTokens(snapshot: Snapshot, far = false): Lying[] {
   const found = snapshot.tokens.flatMap((token, i) => {
-    const taken = cornersTaken(snapshot.tokens.slice(0, i), token.cell);
-    const at = placeOf(snapshot, token, far ? 19 : 12, taken);
+    const earlier = snapshot.tokens.slice(0, i);
+    const at = placeOf(snapshot, token, far ? 19 : 12, earlier);
     return at ? [{ ...token, at }] : [];
   });
   // What there is only once moves about; of several like things each has its place.
@@ -39,7 +39,7 @@ function isInCorner({ what }: Token): boolean {
   return tokenKind(what).shown === "corner";
 }
 
-function placeOf(snapshot: Snapshot, token: Token, beside: number, taken: number): Point | null {
+function placeOf(snapshot: Snapshot, token: Token, beside: number, earlier: readonly Token[]): Point | null {
   if (token.figure !== undefined) {
     const at = figurePlace(snapshot, token.figure);
     return at && { x: at.x + beside, y: at.y + 10 };
@@ -53,8 +53,21 @@ function placeOf(snapshot: Snapshot, token: Token, beside: number, taken: number
     const at = segmentPlace(snapshot, token.segment);
     return at && { x: at.x + 15, y: at.y - 20 };
   }
-  if (token.cell) return isInCorner(token) ? cornerOf(token.cell, taken) : cellCentre(token.cell);
+  if (kind.shown === "segment" && token.segment !== undefined) {
+    return onSegment(snapshot, token.segment, beside, earlier);
+  }
+  if (token.cell) {
+    return isInCorner(token) ? cornerOf(token.cell, cornersTaken(earlier, token.cell)) : cellCentre(token.cell);
+  }
   return token.segment === undefined ? null : segmentPlace(snapshot, token.segment);
+}
+
+/** On a segment, to the left of the figures and of other tokens there. */
+function onSegment(snapshot: Snapshot, segment: number, beside: number, earlier: readonly Token[]): Point | null {
+  const at = segmentPlace(snapshot, segment);
+  const others = earlier.filter((token) => token.segment === segment && tokenKind(token.what).shown === "segment");
+  const ahead = others.length + (snapshot.figures.some((figure) => figure.segment === segment) ? 1 : 0);
+  return at && { x: at.x - ahead * beside, y: at.y };
 }
 
 /** At a named place, beside the figures that stand there. */
