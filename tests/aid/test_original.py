@@ -59,7 +59,7 @@ STEPS = {
 BUILT = [id for id in STEPS if id in MODULES]
 NOT_THERE = {
     *("abbot", "gq11", "under-the-big-top", "wheel-of-fortune", "tunnel", "plague", "la-porxada", "gingerbread-man"),
-    *("russian-promos", "darmstadt", "spiel-doch", "winter"),
+    *("russian-promos", "darmstadt", "spiel-doch"),
 }
 """Modules of which the original knows nothing."""
 

@@ -113,12 +113,15 @@ def test_tiles_of_a_set_without_its_elements() -> None:
     """A symbol whose element is off means nothing, so the set can be used before its module is built."""
     setup = make_setup(read_file(empty({"basic:1": 1, "princess-and-dragon:1": 1}, BASIC)))
     assert setup.tiles["princess-dragon"] == 1
+    setup = make_setup(read_file(empty({"basic:1": 1, "winter:1": 1}, BASIC)))
+    assert setup.tiles == {"base": 1, "winter": 1}
+    assert "gingerbread-man" not in setup.elements
 
 
 @pytest.mark.parametrize(
     ("sets", "elements", "rules", "named"),
     [
-        ({"basic:1": 1, "winter:1": 1}, BASIC, {}, "winter:1"),
+        ({"basic:1": 1, "darmstadt:1": 1}, BASIC, {}, "darmstadt:1"),
         ({"basic:1": 1, "moonbase": 1}, BASIC, {}, "moonbase"),
         ({"basic:1": 1}, {**BASIC, "ringmaster": 1, "acrobats": True}, {}, "ringmaster, acrobats"),
         ({"basic:1": 1}, {**BASIC, "rocket": 1}, {}, "rocket"),

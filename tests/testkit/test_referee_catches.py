@@ -21,12 +21,14 @@ from bastide.modules import (
     cult,
     ferries,
     flying_machines,
+    gingerbread_man,
     monasteries,
     robbers,
     tunnel,
 )
 from bastide.modules.abbey_mayor import barn
 from bastide.modules.bridges_castles_bazaars import castles
+from bastide.modules.gingerbread_man import MAN
 from bastide.modules.tower import ransom
 from bastide.testkit import checks
 from bastide.testkit import fuzz as fuzzing
@@ -142,6 +144,10 @@ SPOILT: dict[str, tuple[str, tuple[str, ...], Spoil]] = {
     "lakes without a ferry": ("ferry", ("ferries",), skips("ferry", "T5.3")),
     "ferries never moved": ("ferry", ("ferries",), skips("ferry", "T5.4")),
     "ferries out of reach": ("ferry", ("ferries",), changes(ferries, "first_ferries", lambda lakes: lakes[1:])),
+    "gingerbread man": (MAN, (MAN,), pays(MAN)),
+    "gingerbread man in a completed city": (MAN, (MAN,), skips(MAN, "T8.1")),
+    "gingerbread man not moved": (MAN, (MAN,), skips(MAN, "T9.1")),
+    "gingerbread man kept at home": (MAN, (MAN,), changes(gingerbread_man, "targets", lambda found: found[1:])),
     "gold": ("gold", ("goldmines",), pays("gold")),
     "gold not taken": ("gold", ("goldmines",), skips("gold", "T8.8")),
     "robbers": ("robbers", ("robbers",), changes(robbers, "share", lambda points: points + 1)),

@@ -83,6 +83,16 @@ _BOXES = (
         _FIVE_COLOURS,
     ),
     Preset(
+        "winter-2012",
+        Text(en="Winter Edition of 2012", de="Winter-Edition von 2012"),
+        Text(
+            en="With its 12 further tiles and the gingerbread man.",
+            de="Mit ihren 12 weiteren Plättchen und dem Lebkuchenmann.",
+        ),
+        ("gingerbread-man",),
+        {**_FIVE_COLOURS, "gingerbread.base": "winter"},
+    ),
+    Preset(
         "big-box-2021",
         Text(en="Big box of 2021", de="Große Schachtel von 2021"),
         Text(

@@ -91,12 +91,6 @@ TO_COME: tuple[ToCome, ...] = (
         name=Text("The Messages", "Die Depeschen"),
         pieces=(figure("message", "message", "Depesche"), figure("messenger", "messenger", "Botin")),
     ),
-    ToCome(
-        id="gingerbread-man",
-        name=Text("The Gingerbread Man", "Der Lebkuchenmann"),
-        tiles=("gingerbread-man",),
-        pieces=(figure("gingerbread-man", "gingerbread man", "Lebkuchenmann"),),
-    ),
     ToCome(id="halflings", name=Text("Halflings", "Halb so wild"), tiles=("halflings-1", "halflings-2")),
     ToCome(id="german-castles", name=Text("Castles in Germany", "Burgen in Deutschland"), tiles=("german-castles",)),
     ToCome(
@@ -144,11 +138,5 @@ TO_COME: tuple[ToCome, ...] = (
         name=Text("Spiel Doch! promo tiles", "Spiel Doch!"),
         tiles=("spiel-doch",),
         foreign=(Jcz(sets={"spiel-doch": ForeignSet("spiel-doch", plain=True)}),),
-    ),
-    ToCome(
-        id="winter",
-        name=Text("Winter Edition, extra tiles", "Winter-Edition, zusätzliche Plättchen"),
-        tiles=("winter",),
-        foreign=(Jcz(sets={"winter": ForeignSet("winter")}),),
     ),
 )
