@@ -162,6 +162,7 @@ def test_gingerbread_man_comes_from_beside_the_board_without_points() -> None:
     game = man_game("(0,0) U frfr", draw="LebA V")
     lay(game, "(0,1) LebA frcc", "S")
     assert question(game).what.say() == "move the gingerbread man"
+    assert question(game).why.say() == "The tile shows him: he comes into an unfinished city."
     assert points(move(game, (0, 1))) == []
     assert city_of(game) == (0, 1)
 

@@ -101,7 +101,7 @@ def move_by_symbol(game: Game, part: Part) -> Decision | None:
     man, options = game.slot(GingerbreadMan), game.rules.options
     has_moved = man.left_with == part.piece >= 0 and options["gingerbread.double-move"] == "no"
     if lies_on(game, part, SYMBOL) and not has_moved:
-        return ask(game, part, SYMBOL_LAID)
+        return ask(game, part, SYMBOL_BRINGS_HIM if man.city == NOWHERE else SYMBOL_LAID)
     if man.city == NOWHERE and options["gingerbread.return"] == "next-open-city":
         return ask(game, part, COMES_BACK)
     return None
@@ -148,10 +148,18 @@ MOVE = Text(en="move the gingerbread man", de="den Lebkuchenmann versetzen")
 SYMBOL_LAID = Question(
     MOVE,
     Text(
-        en="The tile shows him. He pays for the knights where he leaves.",
-        de="Das Plättchen zeigt ihn. Er bezahlt die Ritter der Stadt, die er verlässt.",
+        en="The tile shows him. The knights in the city he leaves score first.",
+        de="Das Plättchen zeigt ihn. Zuerst werden die Ritter der verlassenen Stadt gewertet.",
     ),
     source="gingerbread-man.md, Turn",
+)
+SYMBOL_BRINGS_HIM = Question(
+    MOVE,
+    Text(
+        en="The tile shows him: he comes into an unfinished city.",
+        de="Das Plättchen zeigt ihn: Er kommt in eine unfertige Stadt.",
+    ),
+    source=SYMBOL_LAID.source,
 )
 CITY_COMPLETED = Question(
     MOVE,
