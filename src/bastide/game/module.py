@@ -340,6 +340,8 @@ class Element(Struct, frozen=True, kw_only=True):
     """(game, figure, segment): a figure has left its segment, for whatever reason."""
     figure_left_place: Callable[[Game, int], None] | None = None
     """(game, figure): a figure has left the place where it was, a segment or any other spot."""
+    eaten_on_cell: Callable[[Game, int], None] | None = None
+    """(game, cell): whatever stands there and can be eaten is eaten; figures of players have gone home already."""
     bonus_per_city: Callable[[Game, int, int], int] | None = None
     """(game, field segment, player): further points for each completed city of a farm."""
     points_for_city: Callable[[Game, int, int, int], int] | None = None

@@ -99,6 +99,7 @@ class Rules:
         self.scored = tuple(e.scored for e in elements if e.scored)
         self.figure_left_segment = tuple(e.figure_left_segment for e in elements if e.figure_left_segment)
         self.figure_left_place = tuple(e.figure_left_place for e in elements if e.figure_left_place)
+        self.eaten_on_cell = tuple(e.eaten_on_cell for e in elements if e.eaten_on_cell)
         self.bonus_per_city = tuple((e.id, e.bonus_per_city) for e in elements if e.bonus_per_city)
         self.points_for_city = tuple((e.id, e.points_for_city) for e in elements if e.points_for_city)
         self.other_cities_at = tuple(e.other_cities_at for e in elements if e.other_cities_at)

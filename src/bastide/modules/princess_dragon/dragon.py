@@ -172,6 +172,8 @@ def move_dragon(game: Game, run: DragonRun, action: Choose) -> None:
     for figure, (_, kind) in enumerate(game.rules.figures):
         if is_edible(kind) and game.cell_of_figure(figure) == dragon.cell and rulings.is_in_reach(game, figure):
             game.send_home(figure, "eaten")
+    for eaten in game.rules.eaten_on_cell:
+        eaten(game, dragon.cell)
 
 
 def is_edible(figure: Figure) -> bool:
