@@ -134,6 +134,7 @@ class Round(Frame):
     turns: int = 0
     ending: bool = False
     unable: int = -1  # who had to draw first when nothing was left
+    touched: tuple[int, ...] = ()  # by start tiles that a player has laid: what they complete counts with the next tile
 
     def next(self, game: Game) -> Frame | None:
         if self.ending:

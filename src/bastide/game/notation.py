@@ -214,13 +214,13 @@ def position(game: Game, *, whole: bool = False) -> str:
 
 
 def _tile_in_hand(game: Game) -> str:
-    """The tile that is to be laid, in a turn part or in the setup."""
+    """The drawn tile that is to be laid, in a turn part or in the setup."""
     part, decision = game.find_frame(Part), game.decision
     if part and part.piece >= 0:
         return ""
     asked = decision.tile if decision else None
     face = asked or (part.face if part else None)
-    return _copy_of(game, face) if face else ""
+    return _copy_of(game, face) if face and face.is_drawn else ""
 
 
 def _standing(game: Game, castles: bool) -> dict[int, tuple[Standing, ...]]:

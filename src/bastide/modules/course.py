@@ -251,18 +251,27 @@ def lies_on(game: Game, part: Part, symbol: str) -> bool:
 
 def lay_in_setup(game: Game, _: Frame, action: Place) -> None:
     """Lay a tile of the setup that a player was asked for: no turn, no figure."""
-    lay_start_tile(game, action)
-
-
-def lay_start_tile(game: Game, action: Place) -> tuple[int, ...]:
-    """The same; returns the segments whose features may have changed."""
     decision = game.decision
     assert decision is not None
     assert decision.tile is not None
-    touched = lay_tile(game, decision.player, decision.tile, action)
+    lay_start_tile(game, decision.player, decision.tile, action)
+
+
+def lay_start_tile(game: Game, player: int, face: Face, action: Place) -> None:
+    game.frame(Round).touched += lay_tile(game, player, face, action)
     for laid in game.rules.laid_in_setup:
-        laid(game, decision.tile, cell_at(*action.cell), action.rotation)
-    return touched
+        laid(game, face, cell_at(*action.cell), action.rotation)
+
+
+def count_start(game: Game, part: Part) -> None:
+    """T2.3: what start tiles have completed is scored with the first tile of whoever laid them."""
+    round_ = game.frame(Round)
+    part.touched += round_.touched
+    round_.touched = ()
+
+
+COUNT_START = Step("T2.3", Text(en="count the start too", de="den Anfang mitzählen"), count_start)
+"""For elements whose start tiles a player lays beside others."""
 
 
 def figure_action(game: Game, part: Part) -> Decision | None:

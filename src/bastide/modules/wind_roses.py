@@ -10,17 +10,16 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bastide.game.actions import Place
 from bastide.game.decision import Decision
 from bastide.game.events import Breakdown, Happened
 from bastide.game.foreign import ForeignSet, Jcz
-from bastide.game.frames import Frame, Part, Preparation
+from bastide.game.frames import Part, Preparation
 from bastide.game.game import Game
 from bastide.game.module import Counted, Element, Line, Module, Option, OptionValue, PlacementRule, Step
 from bastide.game.question import PLACE, Question
 from bastide.game.shown import Compass, Picture
 from bastide.modules import rulings
-from bastide.modules.course import ANOTHER_START, START, START_INTO_PILE, lay_start_tile, placements_of
+from bastide.modules.course import ANOTHER_START, COUNT_START, START, START_INTO_PILE, lay_in_setup, placements_of
 from bastide.text import Sentence, Text, joined
 from bastide.tiles.face import Face
 from bastide.tiles.geometry import Cell, cell_of
@@ -38,7 +37,6 @@ class Rose(Struct):
 
     cell: int = NOWHERE
     rotation: int = 0
-    touched: tuple[int, ...] = ()  # segments of the start whose features the first tile may find completed
 
 
 # -- the start ---------------------------------------------------------------------------------------------------------
@@ -69,7 +67,7 @@ def lay_orange_rose(game: Game, frame: Preparation | Part) -> Decision | None:
         note_rose(game, rose, START, 0)
         return None
     placements = placements_of(game, rose)
-    return Decision(frame.player, "S6.4", take_orange_rose, tile=rose, placements=placements, question=LAY_ROSE)
+    return Decision(frame.player, "S6.4", lay_in_setup, tile=rose, placements=placements, question=LAY_ROSE)
 
 
 LAY_ROSE = Question(
@@ -80,10 +78,6 @@ LAY_ROSE = Question(
     ),
     source="wind-roses.md, Interactions",
 )
-
-
-def take_orange_rose(game: Game, _: Frame, action: Place) -> None:
-    game.slot(Rose).touched = lay_start_tile(game, action)
 
 
 def note_rose(game: Game, face: Face, cell: int, rotation: int) -> None:
@@ -97,13 +91,6 @@ def find_rose(game: Game) -> None:
     """The rose of a position."""
     for piece in game.board.pieces:
         note_rose(game, piece.face, piece.cell, piece.rotation)
-
-
-def count_start(game: Game, part: Part) -> None:
-    """T2.3: what the orange rose has completed is scored with the first tile of whoever laid it."""
-    rose = game.slot(Rose)
-    part.touched += rose.touched
-    rose.touched = ()
 
 
 # -- the sections ------------------------------------------------------------------------------------------------------
@@ -261,6 +248,10 @@ PLACE_QUARTER: dict[OptionValue, Question] = {
 # -- in the words of the play aid --------------------------------------------------------------------------------------
 
 ROSE = Text(en="wind rose", de="Windrose")
+AFTER_RIVER = Text(
+    en="after the last river tile, lay the orange wind rose first",
+    de="nach dem letzten Flussplättchen zuerst die orangefarbene Windrose legen",
+)
 WHOSE_ROW = Text(
     en="Row and column of the rose belong to two sections each.",
     de="Reihe und Spalte der Rose gehören zu je zwei Abschnitten.",
@@ -323,21 +314,8 @@ WIND_ROSE = Element(
                 de="Allein ist sie der Anfang. Neben einem anderen Anfang kommt sie zuletzt, wo sie passt.",
             ),
         ),
-        Step(
-            "T1.0",
-            Text(
-                en="after the last river tile, lay the orange wind rose first",
-                de="nach dem letzten Flussplättchen zuerst die orangefarbene Windrose legen",
-            ),
-            lay_orange_rose,
-            more=Text(
-                en="Once, before the first ordinary tile. It is no turn, and no figure is placed.",
-                de="Einmal, vor dem ersten gewöhnlichen Plättchen. Das ist kein Zug, und keine Figur wird gesetzt.",
-            ),
-            when={"start-extras": ("after-river",)},
-            beside=("river",),
-        ),
-        Step("T2.3", Text(en="count the start too", de="den Anfang mitzählen"), count_start),
+        Step("T1.0", AFTER_RIVER, lay_orange_rose, rank=1),
+        COUNT_START,
         Step(
             "T3.8",
             Text(
@@ -355,6 +333,17 @@ WIND_ROSE = Element(
     ),
     lines=(
         Line("S2.5", START_INTO_PILE, who="table", more=ANOTHER_START),
+        Line(
+            "T1.0",
+            AFTER_RIVER,
+            rank=1,
+            more=Text(
+                en="Once, before the first ordinary tile. It is no turn, and no figure is placed.",
+                de="Einmal, vor dem ersten gewöhnlichen Plättchen. Das ist kein Zug, und keine Figur wird gesetzt.",
+            ),
+            when={"start-extras": ("after-river",)},
+            beside=("river",),
+        ),
         Line(
             "T2.1",
             Text(

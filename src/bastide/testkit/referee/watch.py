@@ -123,7 +123,7 @@ class Watch:
 
     def _tile_laid(self, event: TilePlaced) -> None:
         self._part_over()
-        number = len(self.referee.tiling.pieces) - 1
+        number = self.referee.tiling.filled[event.cell][-1]
         piece = self.referee.tiling.pieces[number]
         if (piece.tile, piece.cell, piece.rotation) != (event.tile, event.cell, event.rotation):
             raise Disagreement(f"{event} is told, but {piece.tile} lies at {piece.cell}")
