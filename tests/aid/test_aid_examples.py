@@ -77,7 +77,6 @@ def test_the_city_is_laid_before_the_river() -> None:
     assert ids_of(sheet_of(3, "river", "count"), "S6.") == ["S6.1", "S6.2"]
 
 
-@to_come
 def test_four_starts_follow_each_other() -> None:
     sheet = sheet_of(3, "wind-roses", "school", "river", "count")
     assert ids_of(sheet, "S6.") == ["S6.1", "S6.2", "S6.3", "S6.4"]

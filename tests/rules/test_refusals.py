@@ -13,6 +13,7 @@ from carcassonne import BLOCK, CASTLE, CATHEDRAL, MARKET, SMITHY, TOWN, in_quart
 from msgspec.structs import replace
 from questions import BLUE, GREEN, RED, YELLOW, asked, figure, offered
 from robbers_scenes import ROAD_AND_CITY, robbers_game
+from school_scenes import CITY_OF_8, ROAD_OF_3, SCHOOL, school_game
 from tower_scenes import PIECE, TOWER, imprison, set_height, tower_game
 
 from bastide import new_game
@@ -436,6 +437,14 @@ def sharing_gold() -> Game:
     return game
 
 
+def choosing_a_lesson() -> Game:
+    """Red has the teacher; Green's tile has completed a road of 3 and Blue's city of 8."""
+    figures = "Green (19,0) E-W, Blue (20,-1) S"
+    game = school_game(f"{SCHOOL}, {CITY_OF_8}, {ROAD_OF_3}", figures, draw="L", holder=RED, turn="Green")
+    lay(game, "(20,0) L crrr")
+    return game
+
+
 def sending_a_robber() -> Game:
     """Red's robber is beside Blue's counter on field 7."""
     game = robbers_game(draw="RaubA V", scores={BLUE: 7}, robbers={RED: 7})
@@ -813,6 +822,12 @@ CASES: dict[str, Case] = {
         the("robber", number=7),
         "Your robber is on field 7 already.",
         "Dein Räuber ist schon auf Feld 7.",
+    ),
+    "a feature that the teacher cannot copy": (
+        choosing_a_lesson,
+        lambda game: Choose("lesson", segment=find_segment(game.board, (0, 0), "N"), number=8),
+        "This feature has brought nobody 8 points now.",
+        "Dieses Gebiet hat gerade niemandem 8 Punkte gebracht.",
     ),
     "points that nobody gets": (
         robbing("Red (0,-1) N-S, Red (0,1) N-S", {RED: 8}),

@@ -9,7 +9,7 @@ from bastide.art.canvas import Canvas
 from bastide.art.geometry import Line, apart, at_length, bezier, length, near, offset, turn, unit
 from bastide.art.landmarks import school
 from bastide.art.pen import Layer, at, blob, disc, moved, num, poly, smooth, wobble
-from bastide.art.plan import MOUNDS
+from bastide.art.plan import MOUNDS, GroundPlan
 from bastide.art.sprites import HOUSE, TREE, bush, house, house_shadow, tree
 from bastide.art.ways import Node, Way
 
@@ -266,9 +266,17 @@ def villages(canvas: Canvas) -> None:
         elif node.kind in MOUNDS:
             _mound(canvas, node)
         elif node.kind == "school":
-            seam = next(s for s in range(1, plan.rim.halves, 2) if plan.rim.is_seam(s - 0.5))
-            school(pen, node.at, -plan.rim.inward(seam), canvas.rng)
+            school(pen, node.at, -plan.rim.inward(_seam(plan)), canvas.rng)
     pen.flush(layer, "sh wel wel2")
+
+
+def _seam(plan: GroundPlan) -> int:
+    return next(s for s in range(1, plan.rim.halves, 2) if plan.rim.is_seam(s - 0.5))
+
+
+def yard(plan: GroundPlan) -> dict[str, complex]:
+    """The place between the wings of the school, on the half in which somebody stands there."""
+    return {"school": plan.rim.point(_seam(plan)) + 9j} if any(n.kind == "school" for n in plan.nodes) else {}
 
 
 def _house_spots(canvas: Canvas, node: Node) -> Line:

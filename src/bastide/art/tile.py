@@ -22,7 +22,7 @@ class Tile:
         self.canvas = Canvas(self.plan)
         self.things = sorted(self.canvas.places.things, key=lambda t: (t.at.imag, t.at.real))
         self.seats = [self.canvas.places.seats[s.index] for s in face.segments]
-        self.marks = {_mark(thing): thing.at for thing in self.things if thing.segment < 0}
+        self.marks = {_mark(thing): thing.at for thing in self.things if thing.segment < 0} | land.yard(self.plan)
         if any(thing.word == "abbey" for thing in self.things):
             buildings.abbey(self.canvas)
         else:

@@ -76,9 +76,9 @@ def carries_gold(face: Face) -> bool:
     return face.set_id != "count"
 
 
-SCORINGS = frozenset((*KINDS, "sheep", "watchtower", "gingerbread-man"))
+SCORINGS = frozenset((*KINDS, "sheep", "watchtower", "gingerbread-man", "teacher"))
 """Sources of awards that are scorings: features and castles of every kind, flocks, watchtowers, knights with the
-gingerbread man. Payments and cards are none."""
+gingerbread man, what the teacher copies. Payments and cards are none."""
 
 
 def is_scoring(rules: Rules, source: str) -> bool:

@@ -81,12 +81,6 @@ TO_COME: tuple[ToCome, ...] = (
     ),
     ToCome(id="la-porxada", name=Text("La Porxada", "La Porxada"), tiles=("la-porxada",)),
     ToCome(
-        id="school",
-        name=Text("The School", "Die Schule"),
-        tiles=("school",),
-        pieces=(figure("teacher", "teacher", "Lehrer"),),
-    ),
-    ToCome(
         id="messages",
         name=Text("The Messages", "Die Depeschen"),
         pieces=(figure("message", "message", "Depesche"), figure("messenger", "messenger", "Botin")),

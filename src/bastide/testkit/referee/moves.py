@@ -22,7 +22,7 @@ MOVES_KNOWN = frozenset(
         *("course", "small", "farmers", "large", "inns", "cathedrals", "builder", "pig", "goods"),
         *("abbot", "gardens", "river", "fork", "volcano-lake", "pig-herd", "hills", "vineyards", "watchtower"),
         *("phantom", "ferry", "crop-circle", "little-buildings", "special-monasteries", "lying-abbot", "labyrinth"),
-        *("wind-rose", "flier", "gingerbread-man"),
+        *("wind-rose", "flier", "gingerbread-man", "teacher"),
     )
 )
 """The elements whose placements and figure actions the referee knows; with others it does not judge what is offered."""

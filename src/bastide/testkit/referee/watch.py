@@ -144,7 +144,7 @@ class Watch:
             self._settle()
             if self.ending and self.laid is None:
                 self._end()
-            if not self.owed[award]:
+            if not self.owed[award] and not self._is_explained(event):
                 raise Disagreement(f"paid was {award}, but due is {self._due()}")
         self.owed[award] -= 1
 
