@@ -90,6 +90,12 @@ describe("spots", () => {
     for (const place of apart) expect(cellAt(place)).toEqual([0, 0]);
     expect(nearestPair(apart) * 1.2).toBeGreaterThan(43.9);
   });
+
+  test("of one place lie in a ring", () => {
+    const apart = spread(Array(6).fill({ x: 50, y: 50 }) as Point[], 0.6, false);
+    const distances = apart.map(({ x, y }) => Math.hypot(x - 50, y - 50));
+    expect(Math.max(...distances) - Math.min(...distances)).toBeLessThan(0.01);
+  });
 });
 
 // -- positions that the engine played ---------------------------------------------------------------------------------

@@ -171,7 +171,7 @@ const ROUNDS = 400;
 
 /** Push places apart until all are, each within its room; null if that takes too long. */
 function pushApart(places: readonly Point[], gap: number, rooms: readonly (Rect | null)[]): Point[] | null {
-  const at = places.map((place, i) => (rooms[i] ? inside(place, rooms[i]) : besideSame(place, places.slice(0, i))));
+  const at = fanned(places, gap, rooms);
   for (let round = 0; round < ROUNDS; round++) {
     let crowded = false;
     for (const [i, a] of at.entries()) {
@@ -183,11 +183,23 @@ function pushApart(places: readonly Point[], gap: number, rooms: readonly (Rect 
   return null;
 }
 
-/** Where nothing holds them in, the third of the same places and those after it part all around: no long line. */
-function besideSame({ x, y }: Point, before: readonly Point[]): Point {
-  const same = before.filter((place) => Math.hypot(place.x - x, place.y - y) < 0.01).length;
-  const angle = 0.14 + (same - 1) * 2.4;
-  return same ? { x: x + Math.cos(angle) / 2, y: y + Math.sin(angle) / 2 } : { x, y };
+/** Each within its room; three and more of one place lie in a ring around it. */
+function fanned(places: readonly Point[], gap: number, rooms: readonly (Rect | null)[]): Point[] {
+  return places.map((place, i) => {
+    const same = places.flatMap((other, j) => (other.x === place.x && other.y === place.y ? [j] : []));
+    const room = rooms[i];
+    if (same.length < 3) return inside(place, room);
+    const radius = gap / Math.sin(Math.PI / same.length) / 2;
+    const middle = inside(place, room && within(room, radius));
+    const angle = Math.PI * (1.05 + (2 * same.indexOf(i)) / same.length);
+    return { x: middle.x + Math.cos(angle) * radius, y: middle.y + Math.sin(angle) * radius };
+  });
+}
+
+/** A room without a border, or its middle. */
+function within({ left, top, right, bottom }: Rect, border: number): Rect {
+  const [wide, high] = [Math.min(border, (right - left) / 2), Math.min(border, (bottom - top) / 2)];
+  return { left: left + wide, right: right - wide, top: top + high, bottom: bottom - high };
 }
 
 /** Move two places away from each other where they are nearer than the gap; true where they were. */

@@ -70,9 +70,9 @@ function onSegment(snapshot: Snapshot, segment: number, beside: number, earlier:
   return at && { x: at.x - ahead * beside, y: at.y };
 }
 
-/** At a named place, beside the figures that stand there. */
+/** At a named place of the tile, or wherever the drawings have it, beside the figures that stand there. */
 function besidePlace(snapshot: Snapshot, place: string, cell: Cell): Point {
-  const at = markPlace(snapshot, place);
+  const at = markPlace(snapshot, place, cell) ?? markPlace(snapshot, place);
   return at ? { x: at.x - 11, y: at.y } : cellCentre(cell);
 }
 
