@@ -39,6 +39,7 @@ STEPS = {
     "phantom": "2.3.1a:T4.3",
     "mage-witch": "1.11:S4 2.2.25:T3.5 2.2.26:T3.6 2.5.7:worth 2.5.8:worth",
     "little-buildings": "1.15:S3 2.3.19:T4.2 2.5.10:worth 3.8:E8",
+    "fruit-trees": "1.25:S4 2.3.20:T3.3 2.3.20:T5.2 3.35:E20",
     "flying-machines": "1.7:S4 2.3.3:T4.2",
     "ferries": "1.9:S4 2.2.23:T5.4 2.3.17:T5.3",
     # to come
@@ -50,7 +51,6 @@ STEPS = {
     "wind-roses": "1.22:S6.4 2.2.28:T3.8",
     "monasteries": "1.23:S2.2 2.3.13:T4.2 3.10:E9",
     "german-castles": "1.24:S5.2 2.2.4:T1.3 2.5.13:T8.4 2.5.19:worth 3.13:E10",
-    "fruit-trees": "1.25:S4 2.3.20:T3.3 2.3.20:T5.2 3.35:E20",
     "bathhouses": "1.26:S2.3 2.4.2:T4.1 2.5.36:worth 2.5.37:T8.9 2.5.38:T8.10",
     "crop-circles": "2.2.21:T9.2",
     "german-cathedrals": "2.3.14:T4.2 2.5.21:T8.4 3.21:E13",

@@ -42,6 +42,8 @@ ON_THE_TABLE = [
     ("flying-machines", "T4.2", "fly", "The die says how far"),
     ("ferries", "T5.3", "ferry-north-south", "the others end at the lake"),
     ("ferries", "T5.4", "ferry-east-south", "continues a road with a ferry"),
+    ("fruit-trees", "T3.3", "put-apple", "Four chips"),
+    ("fruit-trees", "T5.2", "pick-plum", "at a fruit tree"),
 ]
 
 

@@ -14,6 +14,7 @@ from bastide.modules import (
     ferries,
     festival,
     flying_machines,
+    fruit_trees,
     gingerbread_man,
     goldmines,
     gq11,
@@ -73,6 +74,7 @@ MODULES: dict[str, Module] = {
         monasteries.MODULE,
         labyrinth.MODULE,
         watchtowers.MODULE,
+        fruit_trees.MODULE,
     )
 }
 """Every module by its id, in the order in which people meet them."""

@@ -94,19 +94,6 @@ TO_COME: tuple[ToCome, ...] = (
     ),
     ToCome(id="bathhouses", name=Text("The Barber-Surgeons", "Die Bader"), tiles=("bathhouses",)),
     ToCome(
-        id="fruit-trees",
-        name=Text("The Fruit-Bearing Trees", "Die Obstbäume"),
-        tiles=("fruit-trees",),
-        pieces=(
-            badge("quince", "quince", "Quitte"),
-            badge("apple", "apple", "Apfel"),
-            badge("apricot", "apricot", "Aprikose"),
-            badge("cherry", "cherry", "Kirsche"),
-            badge("plum", "plum", "Pflaume"),
-            badge("elder", "elderberry", "Holunder"),
-        ),
-    ),
-    ToCome(
         id="russian-promos",
         name=Text("Russian promo tiles", "Russische Sonderplättchen"),
         tiles=("russian-promos",),

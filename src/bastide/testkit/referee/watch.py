@@ -28,8 +28,8 @@ from bastide.testkit.referee.tiling import ANY, AREAS, Feature, Spot, around
 
 BEFORE_SCORING = frozenset(
     (
-        *("T3.4", "T3.5", "T3.6", "T3.7", "T3.10", "T3.11", "T3.12", "T4.2", "T4.2.1", "T4.3"),
-        *("T5.3", "T5.4", "T5.5", "T6", "T7.2", "T7.3"),
+        *("T3.3", "T3.4", "T3.5", "T3.6", "T3.7", "T3.10", "T3.11", "T3.12", "T4.2", "T4.2.1", "T4.3"),
+        *("T5.2", "T5.3", "T5.4", "T5.5", "T6", "T7.2", "T7.3"),
     )
 )
 """Questions between the laying of a tile and the scoring of its turn part."""

@@ -15,6 +15,7 @@ from bastide.testkit.referee.laws import (
     farmers,
     ferries,
     flying_machines,
+    fruit_trees,
     gingerbread_man,
     goldmines,
     hills_sheep,
@@ -66,6 +67,7 @@ LAWS: tuple[type[Law], ...] = (
     little_buildings.Buildings,
     tunnel.Tunnels,
     flying_machines.Flights,
+    fruit_trees.Fruit,
 )
 
 KNOWN = frozenset(element for law in LAWS for element in law.elements)
