@@ -180,6 +180,20 @@ def test_a_copy_holds_its_awards_apart() -> None:
     assert (game.scores, copy.scores) == ([4, 7], [7, 4])
 
 
+def test_a_copy_holds_the_awards_apart_that_still_wait() -> None:
+    """Both players get the road; the copy is made while the first of them is asked."""
+    both = ((RED, "small", (1, 0), "W"), (BLUE, "small", (1, 0), "W"))
+    game = toy_game([GIFTS], "(1,0) W rfrr, (-1,0) W rrrf", both, "D V")
+    lay(game, "(0,0) D crfr")
+    copy = game.copy()
+    for one in (game, copy):
+        one.apply(Choose("give", number=RED))
+        assert asked(one) == (BLUE, "T8.6")
+    game.apply(Choose("give", number=RED))
+    copy.apply(Choose("give", number=BLUE))
+    assert (game.scores, copy.scores) == ([6, 0], [3, 3])
+
+
 def test_awards_of_the_end_wait_for_answers_too() -> None:
     game = toy_game([GIFTS], "(0,0) D crfr", ((RED, "small", (0, 0), "E-W"), (RED, "small", (0, 0), "N")), "")
     assert asked(game) == (RED, "T8.6")

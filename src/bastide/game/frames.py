@@ -8,6 +8,7 @@ frame copies the whole course of the game.
 from __future__ import annotations
 
 from collections.abc import Sequence as Sequence_
+from copy import copy
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
@@ -158,7 +159,7 @@ class Round(Frame):
 
 
 class Queue(Frame):
-    """Frames that have become due, one after the other."""
+    """Frames that have become due, one after the other. Those that wait are shared by copies of the game."""
 
     frames: tuple[Frame, ...]
 
@@ -166,7 +167,7 @@ class Queue(Frame):
         if not self.frames:
             return None
         first, self.frames = self.frames[0], self.frames[1:]
-        return first
+        return copy(first)
 
 
 class Award(Frame):
