@@ -503,6 +503,7 @@ def following() -> Game:
         options={"robbers.follow": "owner-choice"},
     )
     lay(game, "(1,0) W rfrr")
+    return game
 
 
 def gingerbread_man_moves() -> Game:
