@@ -47,6 +47,11 @@ class DeckGame(Game):
         self.drawn.append(name)
         return self.take(pile, len(names) - 1 - names[::-1].index(name))  # the last group: it can never have left
 
+    def put_back(self, *faces: Face) -> None:
+        """What comes back lies before those that had left unseen by then."""
+        self._complete_row()
+        super().put_back(*faces)
+
     def draw_from(self, bag: Sequence[Face | str]) -> int:
         """Out of any other bag."""
         index = self._tokens.randrange(len(bag))
@@ -57,11 +62,13 @@ class DeckGame(Game):
     def _complete_row(self) -> None:
         """Everything in the piles that is not in the row yet is put somewhere in it.
 
-        The last of the row are those that have left unseen: nothing comes behind them.
+        The last of the row, of the last pile, are those that have left unseen: nothing comes behind them.
         """
         missing = Counter(face.id for pile in self.piles for face in pile)
         missing.subtract(name for _, name in self._row)
-        before = self._row[-self.unseen][0] if self.unseen and self._row else 1.0
+        last_pile = {face.id for face in self.piles[-1]}
+        places = [place for place, name in self._row if name in last_pile]
+        before = places[-self.unseen] if self.unseen and places else 1.0
         for name in sorted(missing):
             for _ in range(missing[name]):
                 insort(self._row, (before * self._shuffle.random(), name))

@@ -51,6 +51,7 @@ class Spot(Struct, frozen=True, omit_defaults=True):
     player: int | None = None
     segment: int | None = None
     corner: Cell | None = None
+    apart: bool = False  # it is on its cell, but counts for nothing there
 
 
 class Returned(NamedTuple):
@@ -303,7 +304,8 @@ class Game:
     def draw(self) -> Face:
         """Take a tile out of the pile of this stage of the game."""
         pile = self.stage_pile()
-        return self.take(pile, self._draw_beside_unseen(pile) if self.returned else self.draw_from(pile))
+        grouped = self.returned and pile is self.piles[-1]
+        return self.take(pile, self._draw_beside_unseen(pile) if grouped else self.draw_from(pile))
 
     def stage_pile(self) -> list[Face]:
         """The pile that is drawn from: the first that is not empty, such as that of a river."""
@@ -334,7 +336,7 @@ class Game:
         if not self.tiles_left():
             return set()
         end = len(pile)
-        for tiles, unseen in reversed(self.returned):
+        for tiles, unseen in reversed(self.returned if pile is self.piles[-1] else ()):
             end -= tiles
             if end == unseen:
                 return set(pile[end:])
@@ -350,7 +352,7 @@ class Game:
 
     def take(self, pile: list[Face], index: int) -> Face:
         """Take a tile out of a pile; those that came back stay behind the others, group by group."""
-        if not self.returned:
+        if not self.returned or pile is not self.piles[-1]:
             pile[index], pile[-1] = pile[-1], pile[index]
             return pile.pop()
         groups, end = list(self.returned), len(pile)
@@ -471,13 +473,16 @@ class Game:
         for part in board.unlink(a, b):
             board.occupied[part] = sum(self.rules.is_follower[figure] for figure in self.figures_on(part))
 
-    def cell_of_figure(self, figure: int) -> int | None:
-        """The cell on which a figure stands, also on a tower; None in a supply, a prison or a quarter."""
+    def cell_of_figure(self, figure: int, *, apart: bool = False) -> int | None:
+        """The cell on which a figure stands, also on a tower; None in a supply, a prison or a quarter.
+
+        Figures that count for nothing on their cell are found only if those `apart` are asked for.
+        """
         at = self.where[figure]
         if at >= 0:
             return self.board.cell_of(at)
         spot = self.spots.get(figure)
-        return cell_at(*spot.cell) if spot and spot.cell else None
+        return cell_at(*spot.cell) if spot and spot.cell and (apart or not spot.apart) else None
 
     def hidden_with_tile(self) -> int:
         """How many tiles left the pile unseen with the tile in hand."""
