@@ -73,7 +73,7 @@ def figure_text(game: Game, figure: int) -> str:
     at = game.where[figure]
     if at >= 0:
         return f"{text}, {place_text(game, at)}"
-    cell = game.cell_of_figure(figure)
+    cell = game.cell_of_figure(figure, apart=True)
     return say(_AT, what=text, cell=cell_text(cell_of(cell))) if cell is not None else text
 
 

@@ -223,7 +223,7 @@ class Observer:
     def _figures(self, r: Fields) -> None:
         game = self.game
         for figure, player in enumerate(game.rules.owner):
-            cell = game.cell_of_figure(figure)
+            cell = game.cell_of_figure(figure, apart=True)
             if cell is not None and (at := self._inside(cell)):
                 r["figures"][(player - self.me) % self.players, *at] += 1
         for token in game.tokens():

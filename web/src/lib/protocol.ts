@@ -907,6 +907,7 @@ export interface Spot {
   player?: number;
   segment?: number;
   corner?: readonly [number, number];
+  apart?: boolean;
 }
 /** Answers that differ by a number alone; `{number}` stands for it in the button. */
 export interface RangeShown {

@@ -182,7 +182,7 @@ class BoardDrawing:
         segment = self.game.where[figure]
         if segment >= 0:
             return self.seat_of(segment)
-        cell = self.game.cell_of_figure(figure)
+        cell = self.game.cell_of_figure(figure, apart=True)
         return self.middle_of(cell_of(cell)) if cell is not None else None
 
     def middle_of(self, cell: Cell) -> tuple[int, int]:

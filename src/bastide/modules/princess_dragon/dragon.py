@@ -170,7 +170,11 @@ def move_dragon(game: Game, run: DragonRun, action: Choose) -> None:
     game.events.append(Happened("dragon-moved", run.mover, action.cell))
     run.mover = (run.mover + 1) % game.rules.players
     for figure, (_, kind) in enumerate(game.rules.figures):
-        if is_edible(kind) and game.cell_of_figure(figure) == dragon.cell and rulings.is_in_reach(game, figure):
+        if (
+            is_edible(kind)
+            and game.cell_of_figure(figure, apart=True) == dragon.cell
+            and rulings.is_in_reach(game, figure)
+        ):
             game.send_home(figure, "eaten")
     for eaten in game.rules.eaten_on_cell:
         eaten(game, dragon.cell)
