@@ -58,7 +58,6 @@ def test_five_players_have_six_tower_pieces_each() -> None:
     assert "take 6 tower pieces" in texts_of(sheet_of(5, "tower"), "S3")
 
 
-@to_come
 def test_three_players_have_five_bath_tiles() -> None:
     assert any("5 bath tiles" in text for text in texts_of(sheet_of(3, "bathhouses"), "S2.3"))
 

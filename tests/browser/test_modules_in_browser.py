@@ -30,6 +30,8 @@ ON_THE_TABLE = [
     ("bridges-castles-bazaars", "T7.2", "castle", "alone in this two-tile city"),
     ("hills-sheep", "T5.5", "gather", "shepherd"),
     ("siege", "T10.1", "escape", "monastery"),
+    ("bathhouses", "T8.9", "bathe-4", "was alone in what was scored"),
+    ("bathhouses", "T4.2", "leave-bath", ""),
     ("crop-circles", "T9.2", "crop-add", "it is about"),
     ("crop-circles", "T9.2", "crop-join", "The crop circle lets"),
     ("crop-circles", "T9.2", "crop-leave", "The crop circle sends home"),

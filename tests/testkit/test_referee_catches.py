@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bastide.game.actions import PASS, Choose, Place
+from bastide.game.actions import PASS, Action, Choose, Place
 from bastide.game.frames import Part
 from bastide.game.game import Game
 from bastide.game.rules import Rules
@@ -17,6 +17,7 @@ from bastide.modules import (
     ELEMENTS,
     MODULES,
     abbot,
+    bathhouses,
     crop_circles,
     cult,
     ferries,
@@ -181,6 +182,15 @@ SPOILT: dict[str, tuple[str, tuple[str, ...], Spoil]] = {
         changes(flying_machines, "wind_of", lambda wind: {"N": "S", "W": "E"}.get(wind, wind)),
     ),
     "landing places": ("flier", ("flying-machines",), changes(flying_machines, "landing_places", lambda at: at[1:])),
+    "flags of baths": ("baths", ("bathhouses",), forgets("baths", values=())),
+    "nobody bathes": ("baths", ("bathhouses",), skips("baths", "T8.9")),
+    "monks bathe": (
+        "baths",
+        ("bathhouses",),
+        changes(bathhouses, "ROADS_AND_CITIES", lambda kinds: kinds | {"monastery"}),
+    ),
+    "price of a bath": ("baths", ("bathhouses",), pays("bath-ransom")),
+    "nobody bought back": ("baths", ("bathhouses",), forgets("baths", extras=None)),
     "goods not taken": ("goods", ("traders-builders",), skips("goods", "T8.7")),
     "castles": ("castles", ("bridges-castles-bazaars",), changes(castles, "value_of", one_tile_more)),
     "castles not paid": ("castles", ("bridges-castles-bazaars",), skips("castles", "T8.5")),
@@ -235,8 +245,13 @@ def test_a_challenge_that_is_forgotten_is_caught(monkeypatch: pytest.MonkeyPatch
 
 def watched_placement(game: Game, action: Place) -> int:
     """Lay a tile, put nothing on it, and let the referee follow; returns how many awards it has seen."""
+    return watched(game, action, PASS)
+
+
+def watched(game: Game, *actions: Action) -> int:
+    """Play these actions and let the referee follow; returns how many awards it has seen."""
     watch = Watch(game)
-    for played in (action, PASS):
+    for played in actions:
         decision = game.decision
         assert decision is not None
         watch.follow(game, decision, played, game.apply(played))
@@ -269,6 +284,18 @@ def test_a_wrong_place_in_a_labyrinth_is_caught(wrong: object, figures: str, mon
     lay_only(game, "(0,2) U rfrf")
     with pytest.raises(Disagreement, match="figure actions"):
         check_decision(game)
+
+
+def test_a_guest_who_stays_in_a_surrounded_bath_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Red's only knight bathes; then Blue lays the last tile around that bath."""
+    ring = [(x, y) for y in (-1, 0, 1) for x in (-1, 1) if (x, y) != (1, 1)]
+    board = "(0,0) BadC rfrf, (0,-1) U rfrf, (0,1) U rfrf, (8,-1) E ffcf"
+    board += "".join(f", ({x},{y}) B ffff" for x, y in ring)
+    actions = (Place((8, 0), 0), PASS, Place((1, 1), 0), PASS)
+    watched(scene(board, "Red (8,-1) S", draw="E B V V", modules=("bathhouses",)), *actions)
+    changes(bathhouses, "AROUND", lambda steps: (*steps, 10_000))(monkeypatch)
+    with pytest.raises(Disagreement, match="which is surrounded"):
+        watched(scene(board, "Red (8,-1) S", draw="E B V V", modules=("bathhouses",)), *actions)
 
 
 def test_every_element_with_a_law_is_spoilt_somewhere() -> None:

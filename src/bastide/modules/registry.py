@@ -7,6 +7,7 @@ from bastide.modules import (
     abbey_mayor,
     abbot,
     base,
+    bathhouses,
     bridges_castles_bazaars,
     count,
     crop_circles,
@@ -75,6 +76,7 @@ MODULES: dict[str, Module] = {
         labyrinth.MODULE,
         watchtowers.MODULE,
         fruit_trees.MODULE,
+        bathhouses.MODULE,
     )
 }
 """Every module by its id, in the order in which people meet them."""

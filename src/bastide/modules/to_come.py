@@ -92,7 +92,6 @@ TO_COME: tuple[ToCome, ...] = (
         name=Text("Cathedrals in Germany", "Kathedralen in Deutschland"),
         tiles=("german-cathedrals",),
     ),
-    ToCome(id="bathhouses", name=Text("The Barber-Surgeons", "Die Bader"), tiles=("bathhouses",)),
     ToCome(
         id="russian-promos",
         name=Text("Russian promo tiles", "Russische Sonderplättchen"),

@@ -53,10 +53,11 @@ class Referee:
         return self.kinds[figure] in FOLLOWERS
 
     def cell_of(self, figure: int) -> Point | None:
-        """The cell on which a figure stands, also on a tower."""
+        """The cell on which a figure stands, also on a tower; who bathes counts for nothing (bathhouses.md, Turn)."""
         if figure in self.figures:
             return self.tiling.pieces[self.figures[figure].spot[0]].cell
-        return self.away[figure].at
+        put = self.away[figure]
+        return None if put.where == "bath" else put.at
 
     def occupied(self, *kinds: str) -> list[Feature]:
         """Features of these kinds with followers; what has been converted is none of them."""

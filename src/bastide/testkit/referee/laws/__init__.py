@@ -5,6 +5,7 @@ from __future__ import annotations
 from bastide.testkit.referee.law import Law
 from bastide.testkit.referee.laws import (
     barn,
+    bathhouses,
     cards_and_goods,
     castles,
     cities_and_roads,
@@ -68,6 +69,7 @@ LAWS: tuple[type[Law], ...] = (
     tunnel.Tunnels,
     flying_machines.Flights,
     fruit_trees.Fruit,
+    bathhouses.Bathhouses,
 )
 
 KNOWN = frozenset(element for law in LAWS for element in law.elements)
