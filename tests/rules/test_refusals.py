@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from abbey_mayor_scenes import BARN, BARN_FARM, HOLE, VILLAGES, barn_game
 from carcassonne import BLOCK, CASTLE, CATHEDRAL, MARKET, SMITHY, TOWN, in_quarter
+from messages_scenes import messages_game, move
 from msgspec.structs import replace
 from questions import BLUE, GREEN, RED, YELLOW, asked, figure, offered
 from robbers_scenes import ROAD_AND_CITY, robbers_game
@@ -472,6 +473,30 @@ def choosing_a_lesson() -> Game:
     return game
 
 
+def reading(message: str, figures: str = "") -> Callable[[], Game]:
+    """Red has come to a dark field and reads this message; Blue has a follower on the board."""
+
+    def game() -> Game:
+        made = messages_game(
+            "(0,0) X rrrr, (5,0) U frfr",
+            f"Red (0,0) E, Blue (5,0) E-W{figures}",
+            draw="X V",
+            counters={RED: (3, 0)},
+            message=message,
+        )
+        lay(made, "(1,0) X rrrr")
+        move(made, "man")
+        return made
+
+    return game
+
+
+def scoring_a_follower() -> Game:
+    game = reading("message-follower", ", Red (0,0) N")()
+    game.apply(Choose("carry-out"))
+    return game
+
+
 def sending_a_robber() -> Game:
     """Red's robber is beside Blue's counter on field 7."""
     game = robbers_game(draw="RaubA V", scores={BLUE: 7}, robbers={RED: 7})
@@ -904,6 +929,42 @@ CASES: dict[str, Case] = {
         the("take-gold", cell=(-1, 0)),
         "Nothing that Red has won was completed on this tile.",
         "Auf diesem Plättchen wurde nichts fertig, was Red gewonnen hat.",
+    ),
+    "message that asks for a road": (
+        reading("message-road"),
+        the("carry-out"),
+        "This message cannot be carried out now: take the 2 points.",
+        "Diese Depesche lässt sich jetzt nicht ausführen: Nimm die 2 Punkte.",
+    ),
+    "points without a message": (
+        scoring_a_follower,
+        the("two-points"),
+        "No message lies open now.",
+        "Jetzt liegt keine Depesche offen.",
+    ),
+    "man without points": (
+        scoring_a_follower,
+        the("man"),
+        "No points are being moved now.",
+        "Jetzt gehen keine Punkte.",
+    ),
+    "woman without points": (
+        scoring_a_follower,
+        the("woman"),
+        "No points are being moved now.",
+        "Jetzt gehen keine Punkte.",
+    ),
+    "follower of another player scored": (
+        scoring_a_follower,
+        lambda game: Choose("score-follower", figure=figure(game, BLUE)),
+        "This figure belongs to Blue.",
+        "Diese Figur gehört Blue.",
+    ),
+    "follower of the supply scored": (
+        scoring_a_follower,
+        lambda game: Choose("score-follower", figure=figure(game, RED, number=5)),
+        "This figure stands on no feature.",
+        "Diese Figur steht auf keinem Gebiet.",
     ),
     "robber to an empty field": (
         sending_a_robber,

@@ -157,6 +157,8 @@ SPOILT: dict[str, tuple[str, tuple[str, ...], Spoil]] = {
     "fruit kept": ("fruit-trees", ("fruit-trees",), skips("fruit-trees", "E20")),
     "gold": ("gold", ("goldmines",), pays("gold")),
     "gold not taken": ("gold", ("goldmines",), skips("gold", "T8.8")),
+    "messages": ("messages", ("messages",), pays("message-points")),
+    "messages not read": ("messages", ("messages",), skips("messages", "T8.12")),
     "robbers": ("robbers", ("robbers",), changes(robbers, "share", lambda points: points + 1)),
     "robbers at the end": ("robbers", ("robbers",), skips("robbers", "E19")),
     "crop circles forgotten": ("crop-circle", ("crop-circles",), skips("crop-circle", "T9.2")),

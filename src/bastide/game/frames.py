@@ -177,6 +177,7 @@ class Award(Frame):
     points: int
     source: str
     breakdown: Breakdown = Breakdown()
+    counter: int = 0  # which of the player's counters moves
     stage: int = 0
 
     def next(self, game: Game) -> Decision | Frame | None:

@@ -235,6 +235,10 @@ class Game:
         """Play a frame next."""
         self.stack.append(frame)
 
+    def push_below(self, frame: Frame) -> None:
+        """Play a frame when the one that is going on, and all that it sets off, is over."""
+        self.stack.insert(-1, frame)
+
     def if_ended_now(self) -> Game:
         """A game in which the end and the final scoring have come now; its `events` are the awards and how they came.
 

@@ -353,6 +353,8 @@ class Element(Struct, frozen=True, kw_only=True):
     paid_areas: Callable[[Game, Part], list[tuple[int, frozenset[int]]]] | None = None
     """T8.8: the players whom it has paid in this part besides the completed features, each with the cells that count as
     theirs."""
+    counters: Callable[[Game, int], tuple[int, ...]] | None = None
+    """(game, player): the points on each of the player's counters, where there are several."""
     order_matters: Callable[[Game, int], bool] | None = None
     """(game, player): is it of consequence now in which order the player's points of a scoring are moved? With such an
     element all points of a scoring are known before the first are moved; it brings the steps of `modules.payments`."""

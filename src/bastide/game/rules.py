@@ -105,6 +105,7 @@ class Rules:
         self.other_cities_at = tuple(e.other_cities_at for e in elements if e.other_cities_at)
         self.other_cities = tuple(e.other_cities for e in elements if e.other_cities)
         self.paid_areas = tuple(e.paid_areas for e in elements if e.paid_areas)
+        self.counters = next((e.counters for e in elements if e.counters), None)
         self.order_matters = tuple(e.order_matters for e in elements if e.order_matters)
         self.award = tuple(e.award for e in elements if e.award)
         self.credited = tuple(e.credited for e in elements if e.credited)

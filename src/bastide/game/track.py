@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec import Struct
+
+if TYPE_CHECKING:
+    from bastide.game.game import Game
 
 FIELDS = 50
 
@@ -20,3 +25,9 @@ def on_track(score: int) -> OnTrack:
     laps, field = divmod(score, FIELDS)
     hundreds, fifties = divmod(laps, 2)
     return OnTrack(field, hundreds, fifties)
+
+
+def counters(game: Game, player: int) -> tuple[int, ...]:
+    """The points on each of a player's counters; most games have one for everybody."""
+    own = game.rules.counters
+    return own(game, player) if own else (game.scores[player],)

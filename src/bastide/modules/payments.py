@@ -6,13 +6,15 @@ comes first, then clockwise.
 
 from __future__ import annotations
 
+from copy import copy
+
 from bastide.game.actions import Choose
 from bastide.game.decision import Decision
-from bastide.game.frames import Award, Frame, Part
+from bastide.game.frames import Award, End, Frame, Part
 from bastide.game.game import Game
 from bastide.game.module import Refusal, Step
 from bastide.game.question import Question
-from bastide.game.shown import Answer, Sign
+from bastide.game.shown import Answer
 from bastide.text import Sentence, Text
 
 
@@ -53,11 +55,21 @@ class Payments(Frame):
     def _pay(self, award: Award) -> Award:
         at = self.awards.index(award)
         self.awards, self.first = self.awards[:at] + self.awards[at + 1 :], None
-        return award
+        return copy(award)  # copies of the game share those that wait
 
     def waiting(self, player: int) -> bool:
         """Are there points that the player will still get?"""
         return any(award.player == player and award.points > 0 for award in self.awards)
+
+
+def step_of_points(game: Game) -> str:
+    """Where a question about points on their way stands: in the scoring, or anywhere else in the turn."""
+    return "T8.6" if game.find_frame(Payments) else "T8.6.1"
+
+
+def is_final_scoring(game: Game) -> bool:
+    """Are these points of the final scoring? Abbeys laid before it are turn parts like any other."""
+    return game.find_frame(End) is not None and game.find_frame(Part) is None
 
 
 def take_first(game: Game, payments: Payments, action: Choose) -> None:
@@ -101,7 +113,6 @@ PAYMENT_ANSWERS = {
             en="moved {number} point first|moved {number} points first",
             de="zuerst {number} Punkt|zuerst {number} Punkte",
         ),
-        sign=Sign(badge="points"),
     )
 }
 PAYMENT_REFUSALS = {FIRST: Refusal(("number",), why_not_first)}

@@ -17,9 +17,16 @@ from bastide.game.game import Game
 from bastide.game.module import Counted, Element, Line, Module, Option, Refusal, Reminder, Step, Token
 from bastide.game.question import Question
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
-from bastide.game.track import on_track
+from bastide.game.track import counters, on_track
 from bastide.modules.course import clockwise_after, lies_on
-from bastide.modules.payments import PAYMENT_ANSWERS, PAYMENT_REFUSALS, PAYMENT_STEPS, Payments
+from bastide.modules.payments import (
+    PAYMENT_ANSWERS,
+    PAYMENT_REFUSALS,
+    PAYMENT_STEPS,
+    Payments,
+    is_final_scoring,
+    step_of_points,
+)
 from bastide.text import Sentence, Text
 
 ROBBER, ROB = "robber", "rob"
@@ -44,9 +51,9 @@ def deal_robbers(game: Game, _: Preparation) -> None:
     game.slot(Robbers).fields = (SUPPLY,) * game.rules.players
 
 
-def field_of(game: Game, player: int) -> int:
-    """The field of the track on which the player's counter stands."""
-    return on_track(game.scores[player]).field
+def fields_of(game: Game, player: int) -> list[int]:
+    """The fields of the track on which the player's counters stand."""
+    return [on_track(points).field for points in counters(game, player)]
 
 
 def others_of(game: Game, player: int) -> list[int]:
@@ -86,7 +93,8 @@ class Sending(Frame):
 
 def ways_to_go(game: Game, player: int) -> list[Action]:
     """Fields with a counter of somebody else, but for the one where the robber is."""
-    fields = {field_of(game, other) for other in others_of(game, player)} - {game.slot(Robbers).fields[player]}
+    fields = {field for other in others_of(game, player) for field in fields_of(game, other)}
+    fields.discard(game.slot(Robbers).fields[player])
     return [Choose(ROBBER, number=field) for field in sorted(fields)]
 
 
@@ -105,27 +113,22 @@ def lie_in_wait(game: Game, award: Award) -> Frame | None:
     """Before points are moved: who robs them (Robbing 1 to 4). Robbers' own points and the end are left alone."""
     robbers = game.slot(Robbers)
     robbers.robbing = ()
-    if award.points <= 0 or award.source == ROBBER or is_final(game):
+    if award.points <= 0 or award.source == ROBBER or is_final_scoring(game):
         return None
-    field = field_of(game, award.player)
+    field = fields_of(game, award.player)[award.counter]
     owners = tuple(owner for owner in others_of(game, award.player) if robbers.fields[owner] == field)
-    undecided = tuple(owner for owner in owners if may_wait(game, award, owner))
+    undecided = tuple(owner for owner in owners if may_wait(game, award.player, owner, field))
     robbers.robbing = tuple(owner for owner in owners if owner not in undecided)
     return Waiting(award.points, undecided) if undecided else None
 
 
-def is_final(game: Game) -> bool:
-    """Nobody is robbed in the final scoring (Final scoring)."""
-    return game.find_frame(End) is not None and game.find_frame(Part) is None
-
-
-def may_wait(game: Game, award: Award, owner: int) -> bool:
-    """Will another counter on the same field get points in the same scoring?"""
+def may_wait(game: Game, player: int, owner: int, field: int) -> bool:
+    """May a counter of somebody else on the same field get points in the same scoring?"""
     payments = game.find_frame(Payments)
     return payments is not None and any(
-        payments.waiting(other) and field_of(game, other) == field_of(game, award.player)
+        payments.waiting(other) and field in fields_of(game, other)
         for other in others_of(game, owner)
-        if other != award.player
+        if other != player
     )
 
 
@@ -168,19 +171,19 @@ def rob(game: Game, award: Award) -> None:
 def follow(game: Game, award: Award) -> None:
     """Robbing 7: a counter that moves by robbed points takes the robbers of others along."""
     robbers = game.slot(Robbers)
-    before = on_track(game.scores[award.player] - award.points).field
-    company = any(field_of(game, other) == before for other in range(game.rules.players))
+    now = counters(game, award.player)[award.counter]
+    before = on_track(now - award.points).field
+    company = any(before in fields_of(game, other) for other in range(game.rules.players))
     for owner in robbers.on(before):
         if owner == award.player:
             continue
         if company and game.rules.options["robbers.follow"] == "owner-choice":
-            game.due += (Following(owner, award.player),)
+            game.due += (Following(owner, on_track(now).field),)
         else:
-            go_along(game, owner, award.player)
+            go_along(game, owner, on_track(now).field)
 
 
-def go_along(game: Game, owner: int, player: int) -> None:
-    field = field_of(game, player)
+def go_along(game: Game, owner: int, field: int) -> None:
     game.slot(Robbers).send(owner, field)
     game.events.append(Happened("robber-follows", owner, (field,)))
 
@@ -189,25 +192,26 @@ class Following(Frame):
     """Option `owner-choice`: another counter stays on the field, so the robber may stay, too."""
 
     owner: int
-    player: int
+    field: int
     asked: bool = False
 
     def next(self, game: Game) -> Decision | None:
         if self.asked:
             return None
         self.asked = True
-        actions = [Choose(FOLLOW, number=field_of(game, self.player)), PASS]
-        return Decision(self.owner, "T8.6", take_follow, actions, question=FOLLOW_OR_STAY)
+        actions = [Choose(FOLLOW, number=self.field), PASS]
+        return Decision(self.owner, step_of_points(game), take_follow, actions, question=FOLLOW_OR_STAY)
 
 
 def take_follow(game: Game, following: Following, action: Action) -> None:
     if isinstance(action, Choose):
-        go_along(game, following.owner, following.player)
+        go_along(game, following.owner, following.field)
 
 
 def is_watched(game: Game, player: int) -> bool:
     """Does somebody's robber stand beside the player's counter?"""
-    return any(owner != player for owner in game.slot(Robbers).on(field_of(game, player)))
+    robbers = game.slot(Robbers)
+    return any(owner != player for field in fields_of(game, player) for owner in robbers.on(field))
 
 
 def score_robbers(game: Game, _: End) -> None:
@@ -262,9 +266,10 @@ def number_offered(decision: Decision) -> int | None:
 FOLLOW = "robber-along"
 
 
-def counters(game: Game, _: Decision, names: Sequence[str]) -> dict[str, object]:
+def tell_counters(game: Game, _: Decision, names: Sequence[str]) -> dict[str, object]:
     """Whose counters stand where."""
-    return {"counters": ", ".join(f"{name} {field_of(game, player)}" for player, name in enumerate(names))}
+    standing = ((name, field) for player, name in enumerate(names) for field in fields_of(game, player))
+    return {"counters": ", ".join(f"{name} {field}" for name, field in standing)}
 
 
 SEND = Question(
@@ -274,7 +279,7 @@ SEND = Question(
         de="Er nimmt die Hälfte der nächsten Punkte dessen, der dort steht ({counters}).",
     ),
     Text(en="send no robber", de="keinen Räuber losschicken"),
-    values=counters,
+    values=tell_counters,
     source="robbers.md, Turn: placing robbers",
 )
 ROB_OR_WAIT = Question(

@@ -80,11 +80,6 @@ TO_COME: tuple[ToCome, ...] = (
         ),
     ),
     ToCome(id="la-porxada", name=Text("La Porxada", "La Porxada"), tiles=("la-porxada",)),
-    ToCome(
-        id="messages",
-        name=Text("The Messages", "Die Depeschen"),
-        pieces=(figure("message", "message", "Depesche"), figure("messenger", "messenger", "Botin")),
-    ),
     ToCome(id="halflings", name=Text("Halflings", "Halb so wild"), tiles=("halflings-1", "halflings-2")),
     ToCome(id="german-castles", name=Text("Castles in Germany", "Burgen in Deutschland"), tiles=("german-castles",)),
     ToCome(

@@ -26,15 +26,10 @@ from bastide.testkit.referee.pieces import Pieces, pieces_of
 from bastide.testkit.referee.referee import SCORED, Referee
 from bastide.testkit.referee.tiling import ANY, AREAS, Feature, Spot, around
 
-BEFORE_SCORING = frozenset(
-    (
-        *("T3.3", "T3.4", "T3.5", "T3.6", "T3.7", "T3.10", "T3.11", "T3.12", "T4.2", "T4.2.1", "T4.3"),
-        *("T5.2", "T5.3", "T5.4", "T5.5", "T6", "T7.2", "T7.3"),
-    )
-)
-"""Questions between the laying of a tile and the scoring of its turn part."""
-IN_SCORING = frozenset(("T8.5", "T8.6", "T8.8"))
-"""Questions in the middle of a scoring: the points of a castle, whose points are robbed, a piece of gold."""
+BEFORE_SCORING = ("T3.", "T4.", "T5.", "T6", "T7.", "T8.6.1")
+"""Questions between the laying of a tile and the scoring of its turn part; also about points that come then."""
+IN_SCORING = frozenset(("T8.5", "T8.6", "T8.6.1", "T8.8"))
+"""Questions in the middle of a scoring: the points of a castle, points on their way, a piece of gold."""
 
 
 def referee_of(game: Game, pieces: Pieces | None = None) -> Referee:
@@ -85,7 +80,7 @@ class Watch:
         for event in events:
             self._hear(event)
         step = game.decision.step if game.decision is not None else ""
-        if step not in BEFORE_SCORING:
+        if not step.startswith(BEFORE_SCORING):
             self._settle()
         if step not in IN_SCORING:
             self._check_paid()
