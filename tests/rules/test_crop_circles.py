@@ -15,6 +15,7 @@ from bastide.game.events import AnyEvent
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import OptionValue
 from bastide.modules import make_setup, new_game, rules_for
+from bastide.modules.fruit_trees import Orchard
 from bastide.modules.goldmines import Gold
 from bastide.modules.princess_dragon.dragon import Dragon
 from bastide.modules.princess_dragon.fairy import Fairy
@@ -435,6 +436,15 @@ def test_crop_nobody_is_added_on_the_tile_of_the_dragon() -> None:
     game.slot(Dragon).cell = cell_at(0, -1)
     choose(game, "crop-add")
     assert joinings(game) == {("small", (0, 0), "city")}
+
+
+def test_crop_an_added_follower_picks_no_fruit() -> None:
+    """He comes to a tile with a tree and its stack, but not in the figure step."""
+    game = circle("(0,0) D crfr, (5,5) ObstA crfr", "Blue (5,5) N", SHIELD, "", "fruit-trees")
+    game.slot(Orchard).stacks = ((game.board.cells[cell_at(5, 5)], "apple"),)
+    choose(game, "crop-add")
+    add(game, (5, 5), "N")
+    assert asked(game) == (BLUE, "T2.1")
 
 
 @pytest.mark.parametrize("what", ["crop-add", "crop-remove"])
