@@ -33,7 +33,7 @@ def open_record(server: Any, record: Record, names: Sequence[str] = NAMES) -> st
 
 
 def _record(modules: list[str], step: str, what: str) -> Record:
-    for seed in range(60):
+    for seed in range(400):
         game, rng = bastide.new_game(NAMES, modules=modules, seed=seed), random.Random(seed)
         for _ in range(150):
             decision = game.decision

@@ -37,6 +37,7 @@ ON_THE_TABLE = [
     ("crop-circles", "T9.2", "crop-leave", "The crop circle sends home"),
     ("monasteries", "T4.2", "lie-down", "Abbot: lies to the end"),
     ("goldmines", "T3.4", "gold", "on the goldmine"),
+    ("school", "T8.5", "lesson", "has the teacher"),
     ("gingerbread-man", "T9.1", "gingerbread-man", "knights in the city he leaves"),
     ("little-buildings", "T4.2", "little-house", ""),
     ("tunnel", "T4.2", "tunnel-a", ""),

@@ -16,6 +16,7 @@ from bastide.game.module import OptionValue
 from bastide.game.notation import position
 from bastide.game.shown import Compass
 from bastide.modules import make_setup, new_game, rules_for
+from bastide.modules.robbers import Robbers
 from bastide.modules.wind_roses import WINDS, Rose
 from bastide.players.greedy import GreedyPlayer
 from bastide.players.random import RandomPlayer
@@ -297,6 +298,12 @@ def test_count_the_bonus_is_no_scoring_and_keeps_nobody_out() -> None:
     events = lay(game, "(8,1) WR6 cfrr")
     assert points(events) == [*BONUS, (BLUE, 4, "city")]
     assert may_enter(game)
+
+
+def test_robbers_take_half_of_the_bonus() -> None:
+    game = roses(f"{START}, (-2,2) B ffff", "WR6", modules=("robbers",))
+    game.slot(Robbers).fields = (-1, 0)  # Blue's robber is beside Red's counter
+    assert points(lay_only(game, "(-3,2) WR6 cfrr")) == [(RED, 3, ROSE), (BLUE, 2, "robber")]
 
 
 # -- what people see ---------------------------------------------------------------------------------------------------
