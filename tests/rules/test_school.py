@@ -14,6 +14,7 @@ from bastide.game.actions import PASS, Choose, Deploy, Place
 from bastide.game.game import Game, Spot
 from bastide.game.module import OptionValue, Token
 from bastide.game.notation import position
+from bastide.game.telling import told
 from bastide.modules import make_setup, new_game, rules_for
 from bastide.modules.ferries import ROUTES, Ferries, joined_by
 from bastide.modules.goldmines import Gold
@@ -487,6 +488,14 @@ def test_school_the_teacher_is_shown_in_the_school_and_before_his_holder() -> No
     assert game.tokens() == [Token(TEACHER, cell=(1, 0))]
     game.slot(Teacher).holder = BLUE
     assert game.tokens() == [Token(TEACHER, player=BLUE)]
+
+
+def test_school_the_history_calls_it_by_its_name() -> None:
+    game = new_game(2, (*MODULES, "count"), seed=1)
+    assert game.decision is not None
+    said = told(game, game.decision.actions[0], game.player_names)
+    assert said.say("en").startswith("laid the school ")
+    assert said.say("de").startswith("Schule ")
 
 
 def test_school_the_play_aid_has_a_row_for_each_option() -> None:

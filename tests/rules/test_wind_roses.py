@@ -15,6 +15,7 @@ from bastide.game.game import Game
 from bastide.game.module import OptionValue
 from bastide.game.notation import position
 from bastide.game.shown import Compass
+from bastide.game.telling import told
 from bastide.modules import make_setup, new_game, rules_for
 from bastide.modules.robbers import Robbers
 from bastide.modules.wind_roses import WINDS, Rose
@@ -317,6 +318,13 @@ def test_the_question_names_the_section() -> None:
     assert "turned like the wind rose" in aligned.why.say("en")
     assert "blue rose" in question(roses(BOTH_SIDES, "WR5")).why.say("en")
     assert question(roses(BOTH_SIDES, "V")).why.say("en") == ""
+
+
+def test_the_history_calls_a_rose_by_its_name() -> None:
+    game = roses(BOTH_SIDES, "WR2")
+    said = told(game, Place((3, 4), 0), game.player_names)
+    assert said.say("en").startswith("laid the south-east rose ")
+    assert said.say("de").startswith("Windrose Südost ")
 
 
 def test_the_compass_shows_the_north_and_the_section_of_the_tile_in_hand() -> None:

@@ -263,7 +263,7 @@ class Element(Struct, frozen=True, kw_only=True):
 
     words: Mapping[str, Text] = {}
     """Of its awards, reasons and places, as nouns; `tile|tiles` where one and many differ. A flag after which people
-    call a segment has two words, such as `shrine` and `at-shrine`."""
+    call a segment has two words, such as `shrine` and `at-shrine`. A tile with a name has it under its id."""
     answers: Mapping[str, Answer] = {}
     """Word of a `Choose` -> how it looks and reads."""
     token_kinds: Mapping[str, TokenKind] = {}

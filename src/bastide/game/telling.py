@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bastide.game.actions import Action, Choose, Deploy, Place
 from bastide.game.game import HOME, Game
-from bastide.game.lines import SPOTS, feature_name
+from bastide.game.lines import SPOTS, feature_name, words_of
 from bastide.game.places import place_words
 from bastide.game.shown import Answer
 from bastide.text import Sentence, Text
@@ -133,10 +133,12 @@ def _with_article(name: str) -> str:
 
 
 def tile_words(game: Game) -> Text:
-    """What the tile in hand shows, by its most telling land: `a city with a road`."""
+    """What the tile in hand is called, or shows, by its most telling land: `a city with a road`."""
     tile = game.decision.tile if game.decision else None
     if tile is None:
         return _TILE
+    if name := words_of(game.rules).get(tile.id):
+        return name
     kinds = {segment.kind for segment in tile.segments}
     roads = sum(segment.kind == ROAD for segment in tile.segments)
     main = next((kind for kind in _LANDS if kind in kinds), FIELD)

@@ -516,7 +516,11 @@ TEACHER = Element(
         "teacher-eaten": Text(en="the dragon eats the teacher", de="der Drache frisst den Lehrer"),
     },
     landmarks={"school": Text(en="the school", de="von der Schule")},
-    words={"teacher": TEACHER_NAME},
+    words={
+        "teacher": TEACHER_NAME,
+        "SchuleW": Text(en="the school", de="Schule"),
+        "SchuleE": Text(en="its other half", de="ihre andere Hälfte"),
+    },
 )
 
 MODULE = Module(

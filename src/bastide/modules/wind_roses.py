@@ -368,7 +368,15 @@ WIND_ROSE = Element(
         BLUE: Text(en="the blue wind rose", de="von der blauen Windrose"),
     },
     events={"blue-rose": Text(en="the blue rose now says where north is", de="die blaue Rose sagt nun, wo Norden ist")},
-    words={"wind-rose": ROSE},
+    words={
+        "wind-rose": ROSE,
+        "WR4": Text(en="the orange wind rose", de="orangefarbene Windrose"),
+        "WR5": Text(en="the blue wind rose", de="blaue Windrose"),
+        "WR1": Text(en="the north-east rose", de="Windrose Nordost"),
+        "WR2": Text(en="the south-east rose", de="Windrose Südost"),
+        "WR6": Text(en="the south-west rose", de="Windrose Südwest"),
+        "WR3": Text(en="the north-west rose", de="Windrose Nordwest"),
+    },
 )
 
 MODULE = Module(
