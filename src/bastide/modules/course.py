@@ -270,7 +270,7 @@ def count_start(game: Game, part: Part) -> None:
     round_.touched = ()
 
 
-COUNT_START = Step("T2.3", Text(en="count the start too", de="den Anfang mitzählen"), count_start)
+COUNT_START = Step("T2.3", Text(en="count the start too", de="den Anfang mitzählen"), count_start, rank=7)
 """For elements whose start tiles a player lays beside others."""
 
 

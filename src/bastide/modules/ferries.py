@@ -247,7 +247,7 @@ LAY_WHEN = {
 
 
 def steps() -> Iterator[Step[Part]]:
-    yield Step("T1.1", Text(en="each ferry once in this turn", de="jede Fähre einmal in diesem Zug"), new_turn)
+    yield Step("T1.1", Text(en="each ferry once in this turn", de="jede Fähre einmal in diesem Zug"), new_turn, rank=1)
     for value, more in LAY_WHEN.items():
         yield Step(
             "T5.3",

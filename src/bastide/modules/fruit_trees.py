@@ -361,7 +361,7 @@ def answers() -> Iterator[tuple[str, Answer]]:
         yield (
             f"pick-{kind}",
             Answer(
-                button=Text(en=f"Pick 1 {one.en} from the tree", de=f"1 {one.de} vom Baum ernten"),
+                button=Text(en=f"Pick one {one.en} from the tree", de=f"{one.de} vom Baum ernten"),
                 told=Text(en=f"picked 1 {one.en}", de=f"1 {one.de} geerntet"),
                 here=Text(en=f"Pick 1 {one.en} here", de=f"Hier 1 {one.de} ernten"),
                 sign=Sign(badge=kind),
@@ -371,7 +371,7 @@ def answers() -> Iterator[tuple[str, Answer]]:
         yield (
             f"sell-{kind}",
             Answer(
-                button=Text(en=f"Sell 1 {one.en}", de=f"1 {one.de} verkaufen"),
+                button=Text(en=f"Sell one {one.en}", de=f"{one.de} verkaufen"),
                 told=Text(en=f"sold 1 {one.en}", de=f"1 {one.de} verkauft"),
                 sign=Sign(badge=kind),
             ),

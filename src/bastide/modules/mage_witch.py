@@ -303,6 +303,7 @@ def steps() -> Iterator[Step[Part]]:
         "T5.6",
         APART,
         part_them,
+        rank=2,
         beside=("bridges", "ferry"),
         more=Text(
             en="A bridge or a ferry can bring them together as well.",

@@ -405,8 +405,8 @@ TEACHER = Element(
         *lay_steps(),
         Step("T1.0", AFTER_RIVER, lay_school),
         COUNT_START,
-        Step("T2.3", Text(en="forget what was scored before", de="frühere Wertungen vergessen"), forget, rank=1),
-        Step("T7.1", Text(en="copy what was scored before", de="schon Gewertetes kopieren"), copy_recall, rank=3),
+        Step("T2.3", Text(en="forget what was scored before", de="frühere Wertungen vergessen"), forget, rank=8),
+        Step("T7.1", Text(en="copy what was scored before", de="schon Gewertetes kopieren"), copy_recall, rank=4),
         Step(
             "T8.5",
             Text(
@@ -432,7 +432,7 @@ TEACHER = Element(
                 de="den Lehrer nehmen, wenn du eine Schulstraße fertig gemacht hast",
             ),
             take_teacher,
-            rank=2,
+            rank=6,
             more=Text(
                 en="Whoever owns the road, also from another player, after all scoring.",
                 de="Wem auch immer sie gehört, auch von einem anderen Spieler, nach allen Wertungen.",
