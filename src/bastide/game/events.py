@@ -74,6 +74,10 @@ class FigureDeployed(Event, frozen=True):
     segment: int
 
 
+OUT = "out-of-game"
+"""Where figures are put that leave the game for good."""
+
+
 class FigurePut(Event, frozen=True):
     """A figure went somewhere that is no segment: a tower, a prison, a quarter, a corner of fields.
 

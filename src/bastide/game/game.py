@@ -13,7 +13,7 @@ from bastide.board import Board
 from bastide.errors import IllegalAction, SetupError
 from bastide.game.actions import PASS, Action
 from bastide.game.decision import Decision
-from bastide.game.events import AnyEvent, Breakdown, FigureDeployed, FigurePut, FigureReturned, Scored
+from bastide.game.events import OUT, AnyEvent, Breakdown, FigureDeployed, FigurePut, FigureReturned, Scored
 from bastide.game.frames import Again, Award, End, Frame, Part, Preparation, Queue, Round, Turn
 from bastide.game.module import Token
 from bastide.game.rules import Rules
@@ -424,6 +424,10 @@ class Game:
         self.spots[figure] = spot
         self.events.append(FigurePut(figure, spot.where, spot.cell, spot.player, spot.corner, before))
         self._has_left(figure, before)
+
+    def remove(self, figure: int) -> None:
+        """The figure leaves the game for good."""
+        self.put(figure, Spot(OUT))
 
     def features_joined(self) -> None:
         """Something else than a tile has made one feature of two; what elements settle then goes first."""

@@ -272,6 +272,8 @@ class Element(Struct, frozen=True, kw_only=True):
     """Word of a `Spot` -> the named place at which figures stand there."""
     lying: frozenset[str] = frozenset()
     """Words of a `Spot` at which figures lie."""
+    stands_at: Mapping[str, Callable[[Game, Figure], bool]] = {}
+    """Word of a `Spot` that is a place on the table for followers -> may one of this kind be there."""
     events: Mapping[str, Text] = {}
     """Word of a `Happened` -> what it tells, with places for `{player}` and the values `{first}`, `{second}` and so
     on; `{place}` is the cell of the first two in words."""
@@ -334,6 +336,9 @@ class Element(Struct, frozen=True, kw_only=True):
     """(game, segment): followers stand on its feature; is the part of it where this segment lies free all the same?"""
     tiebreak: Callable[[Game, int, list[int], list[int]], list[int]] | None = None
     """(game, segment, figures, tied players): the players among them who win."""
+    counts_as_complete: Callable[[Game, int, int, list[int]], str] | None = None
+    """(game, segment, player, winners): the word that tells why an unfinished feature pays this player as if it were
+    complete, or nothing."""
     scored: Callable[[Game, int, list[int], int], None] | None = None
     """(game, segment, figures, points): a feature was scored, complete or not; its figures still stand there."""
     figure_left_segment: Callable[[Game, int, int], None] | None = None

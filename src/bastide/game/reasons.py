@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bastide.game.events import OUT
 from bastide.text import Sentence, Text
 from bastide.tiles.geometry import Cell
 
@@ -66,9 +67,9 @@ def off_board(game: Game, figure: int) -> Sentence | None:
 
 
 def not_in_play(game: Game, figure: int) -> Sentence | None:
-    """The figure is in a supply or in somebody's prison; anywhere else it is on the table, also in a quarter."""
+    """The figure is in a supply, a prison or out of the game; anywhere else, also in a quarter, it is on the table."""
     spot = game.spots.get(figure)
-    is_there = game.where[figure] >= 0 or (spot is not None and spot.player is None)
+    is_there = game.where[figure] >= 0 or (spot is not None and spot.player is None and spot.where != OUT)
     return None if is_there else Sentence(_OFF_BOARD)
 
 

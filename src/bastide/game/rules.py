@@ -96,6 +96,7 @@ class Rules:
         self.anytime = tuple(e.anytime for e in elements if e.anytime)
         self.extras = tuple(e.extras for e in elements if e.extras) + self.anytime
         self.tiebreak = tuple(e.tiebreak for e in elements if e.tiebreak)
+        self.counts_as_complete = tuple(e.counts_as_complete for e in elements if e.counts_as_complete)
         self.scored = tuple(e.scored for e in elements if e.scored)
         self.figure_left_segment = tuple(e.figure_left_segment for e in elements if e.figure_left_segment)
         self.figure_left_place = tuple(e.figure_left_place for e in elements if e.figure_left_place)
@@ -116,6 +117,7 @@ class Rules:
         self.answers = {word: answer for e in elements for word, answer in e.answers.items()}
         self.token_kinds = {word: kind for e in elements for word, kind in e.token_kinds.items()}
         self.places = {word: place for e in elements for word, place in e.places.items()}
+        self.stands_at = {word: allows for e in elements for word, allows in e.stands_at.items()}
         self.lying = frozenset(word for e in elements for word in e.lying)
         self.happenings = {word: text for e in elements for word, text in e.events.items()}
         self.landmarks = {sign: text for e in elements for sign, text in e.landmarks.items()}

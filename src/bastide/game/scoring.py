@@ -104,6 +104,12 @@ def majority(game: Game, segment: int, figures: list[int], strength: dict[int, i
     return players
 
 
+def why_complete(game: Game, segment: int, player: int, winners: list[int]) -> str:
+    """The word of an element that lets an unfinished feature pay this player as if it were complete, or nothing."""
+    says = (counts(game, segment, player, winners) for counts in game.rules.counts_as_complete)
+    return next((word for word in says if word), "")
+
+
 def score_feature(game: Game, segment: int, *, complete: bool) -> list[int]:
     """Pay the majority of a road, city, monastery or garden; returns the figures that stand on it.
 
@@ -114,11 +120,16 @@ def score_feature(game: Game, segment: int, *, complete: bool) -> list[int]:
     value = value_of(game, segment, complete=complete)
     breakdown = value.breakdown(strength)
     nothing = Breakdown(breakdown.units, 0, ("no-strength",), (), breakdown.strength, segment)
-    for player in majority(game, segment, figures, strength):
-        if strength[player]:
-            game.award(player, value.points, value.kind, breakdown)
-        else:
+    winners = majority(game, segment, figures, strength)
+    for player in winners:
+        if not strength[player]:
             game.award(player, 0, value.kind, nothing)
+        elif not complete and (why := why_complete(game, segment, player, winners)):
+            full = value_of(game, segment, complete=True)
+            full.because += (why,)
+            game.award(player, full.points, full.kind, full.breakdown(strength))
+        else:
+            game.award(player, value.points, value.kind, breakdown)
     for scored in game.rules.scored:
         scored(game, segment, figures, value.points)
     return figures

@@ -242,6 +242,7 @@ COURSE = Element(
         "scored": Text(en="scored", de="gewertet"),
         "final": Text(en="final scoring", de="Schlusswertung"),
         "given-up": Text(en="given up", de="Verzicht"),
+        "out-of-game": Text(en="out of the game", de="aus dem Spiel"),
     },
     quiet=frozenset(("scored", "final", "given-up")),
     foreign=(

@@ -257,6 +257,7 @@ LYING_ABBOT = Element(
     may_deploy=not_beside_abbot,
     question=ask_for_posture,
     lying=frozenset((ABBOT,)),
+    stands_at={ABBOT: lambda game, figure: rulings.may_lie_as_abbot(game.rules, figure)},
     answers={
         "lie-down": Answer(
             button=Text(en="Lay {figure} down as abbot", de="{figure} als Abt hinlegen"),

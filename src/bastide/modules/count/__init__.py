@@ -6,9 +6,11 @@ stands is locked.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bastide.game.foreign import ForeignMove, ForeignRule, ForeignSet, ForeignWait, Jcz
 from bastide.game.game import Game
-from bastide.game.module import Element, Line, Module, Option, Refusal, Reminder, Step, Token
+from bastide.game.module import Element, Figure, Line, Module, Option, Refusal, Reminder, Step, Token
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.game.traits import BLACKSMITH_QUARTER, CASTLE_QUARTER, CATHEDRAL_QUARTER, MARKET_QUARTER
 from bastide.modules.count.entering import enter_steps, note_award, start_watching, why_not_enter, why_not_move
@@ -43,6 +45,10 @@ def show_count(game: Game) -> list[Token]:
 def place_of(quarter: str) -> str:
     """The named place of a quarter in the drawing of the city."""
     return f"quarter:{quarter.removesuffix('-quarter')}"
+
+
+def may_enter(quarter: str) -> Callable[[Game, Figure], bool]:
+    return lambda _, figure: quarter in figure.traits
 
 
 def move_into(quarter: str) -> Answer:
@@ -182,6 +188,7 @@ COUNT = Element(
     | {f"count-to-{quarter}": move_count_to(quarter) for quarter in INTO_QUARTER},
     token_kinds={"count": TokenKind(name=COUNT_NAME, sign=Sign(figure="count"), shown="place")},
     places={quarter: place_of(quarter) for quarter in INTO_QUARTER},
+    stands_at={quarter: may_enter(quarter) for quarter in INTO_QUARTER},
     events={
         f"count-to-{quarter}": Text(en=f"the Count moves {into.en}", de=f"der Graf zieht {into.de}")
         for quarter, into in INTO_QUARTER.items()

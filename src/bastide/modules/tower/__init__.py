@@ -26,7 +26,7 @@ from bastide.game.module import (
     When,
 )
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
-from bastide.game.traits import CAPTURABLE, DRIVES
+from bastide.game.traits import CAPTURABLE, CLIMBS, DRIVES
 from bastide.modules.course import refused_figure_action
 from bastide.modules.tower.raising import (
     PIECES,
@@ -313,6 +313,7 @@ TOWER = Element(
         ),
     },
     places={TOP: TOWER_SITE},
+    stands_at={TOP: lambda _, figure: CLIMBS in figure.traits},
     events={
         "tower-raised": Text(en="the tower {place} is raised to {third}", de="der Turm {place} wächst auf {third}")
     },

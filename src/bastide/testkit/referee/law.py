@@ -133,6 +133,14 @@ class Law:
         """The part of its feature that a follower claims there, if that is not all of it."""
         return None
 
+    def counts_as_complete(self, feature: Feature, player: int, winners: Sequence[int]) -> bool:
+        """Does an unfinished feature pay this player as if it were complete?"""
+        return False
+
+    def keeps_followers(self, feature: Feature) -> bool:
+        """Do the followers stay on the completed feature?"""
+        return False
+
     def is_scored(self, feature: Feature) -> bool:
         """Does an unfinished feature count as scored at the end at all?"""
         return True

@@ -119,8 +119,14 @@ class Referee:
     def awards(self, feature: Feature, *, complete: bool) -> list[Award]:
         """What the scoring of a feature pays; nobody is paid for strength 0, but it is told (base.md 8)."""
         figures = self.on(feature)
-        points = self.value(feature, complete=complete) if any(self.strength(figures).values()) else 0
-        paid = [(player, points, feature.kind) for player in self.winners(figures)]
+        winners, strong = self.winners(figures), any(self.strength(figures).values())
+
+        def points(player: int) -> int:
+            laws = self.laws if not complete else ()
+            full = complete or any(law.counts_as_complete(feature, player, winners) for law in laws)
+            return self.value(feature, complete=full) if strong else 0
+
+        paid = [(player, points(player), feature.kind) for player in winners]
         return paid + self.beside(feature, figures, complete=complete)
 
     def beside(self, feature: Feature, figures: Sequence[int], *, complete: bool) -> list[Award]:

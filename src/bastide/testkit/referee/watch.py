@@ -261,7 +261,8 @@ class Watch:
 def check_standing(referee: Referee, completed: list[Feature]) -> None:
     """Nobody stands on a feature that has been completed, and no builder or pig is alone."""
     for feature in completed:
-        if stayed := referee.on(feature):
+        keeps = any(law.keeps_followers(feature) for law in referee.laws)
+        if stayed := [f for f in referee.on(feature) if not (keeps and referee.is_follower(f))]:
             raise Disagreement(f"a {referee.kinds[stayed[0]]} still stands on a completed {feature.kind}")
     for standing in referee.figures.values():
         if standing.kind in COMPANIONS:
