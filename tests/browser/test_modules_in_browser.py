@@ -40,6 +40,8 @@ ON_THE_TABLE = [
     ("school", "T8.5", "lesson", "has the teacher"),
     ("gingerbread-man", "T9.1", "gingerbread-man", "knights in the city he leaves"),
     ("little-buildings", "T4.2", "little-house", ""),
+    ("la-porxada", "T3.9", "swap-own", "counts unfinished cities as completed"),
+    ("la-porxada", "T3.9", "accept-swap", "for that of your follower"),
     ("tunnel", "T4.2", "tunnel-a", ""),
     ("tunnel", "T4.2", "join-a", ""),
     ("flying-machines", "T4.2", "fly", "The die says how far"),

@@ -23,6 +23,7 @@ from bastide.modules import (
     ferries,
     flying_machines,
     gingerbread_man,
+    la_porxada,
     monasteries,
     robbers,
     tunnel,
@@ -172,6 +173,11 @@ SPOILT: dict[str, tuple[str, tuple[str, ...], Spoil]] = {
         ("crop-circles",),
         changes(crop_circles, "own_followers", lambda found: found[1:]),
     ),
+    "swap that nobody could make": (
+        "porxada",
+        ("la-porxada",),
+        changes(la_porxada, "can_swap", lambda _: True),
+    ),
     "tunnel mouths": ("tunnel", ("tunnel",), skips("tunnel", "T2.2")),
     "tunnels that join nothing": (
         "tunnel",
@@ -243,6 +249,23 @@ def test_a_challenge_that_is_forgotten_is_caught(monkeypatch: pytest.MonkeyPatch
     changes(cult, "opponents_of", lambda _: [])(monkeypatch)
     with pytest.raises(Disagreement, match="not paid was"):
         watched_placement(scene(board, figures, draw="E V V", modules=("cult",)), Place((-1, 1), 2))
+
+
+def test_a_bonus_marker_that_is_forgotten_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hall completes a city in which only Blue has a knight, so it is used for the bonus; nobody is asked more."""
+
+    def lay_hall() -> int:
+        board = "(0,-1) E ffcf, (1,0) E fffc, (0,1) E cfff, (-1,0) E fcff"
+        game = scene(board, "Blue (0,-1) S", draw="Porx V V", modules=("la-porxada",))
+        watch, decision = Watch(game), game.decision
+        assert decision is not None
+        watch.follow(game, decision, Place((0, 0), 0), game.apply(Place((0, 0), 0)))
+        return watch.scorings
+
+    assert lay_hall() == 1
+    changes(la_porxada, "is_bonus_city", lambda _: False)(monkeypatch)
+    with pytest.raises(Disagreement, match="porxada-marker"):
+        lay_hall()
 
 
 def watched_placement(game: Game, action: Place) -> int:

@@ -71,6 +71,13 @@ def portal_leads_to(game: Game, segment: int) -> bool:
     return not of_block or game.rules.options["portal-carcassonne"] == "outer-tiles"
 
 
+def is_goods_market(game: Game, part: Part) -> bool:
+    """By option La Porxada trades goods when it is laid (la-porxada.md, Interactions)."""
+    rules = game.rules
+    is_played = "porxada" in rules.element_ids and bool(rules.options["porxada.goods-trade"])
+    return is_played and part.piece >= 0 and "porxada" in game.board.pieces[part.piece].face.symbols
+
+
 def carries_gold(face: Face) -> bool:
     """Every tile may carry gold but those of the City of Carcassonne (goldmines.md, Interactions)."""
     return face.set_id != "count"

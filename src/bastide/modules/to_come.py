@@ -79,7 +79,6 @@ TO_COME: tuple[ToCome, ...] = (
             *(badge(f"plague-{n}", f"outbreak {n}", f"Ausbruch {n}") for n in range(1, 7)),
         ),
     ),
-    ToCome(id="la-porxada", name=Text("La Porxada", "La Porxada"), tiles=("la-porxada",)),
     ToCome(id="halflings", name=Text("Halflings", "Halb so wild"), tiles=("halflings-1", "halflings-2")),
     ToCome(id="german-castles", name=Text("Castles in Germany", "Burgen in Deutschland"), tiles=("german-castles",)),
     ToCome(

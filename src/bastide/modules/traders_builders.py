@@ -21,6 +21,7 @@ from bastide.game.question import PLACE, Question
 from bastide.game.reasons import COMPLETE
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.game.traits import COMPANION, EDIBLE
+from bastide.modules import rulings
 from bastide.modules.course import is_playable, why_not_deploy
 from bastide.text import Sentence, Text
 from bastide.tiles.face import CITY, FIELD, ROAD, Kind
@@ -235,6 +236,58 @@ def with_change(counts: tuple[int, ...], index: int, change: int) -> tuple[int, 
     return (*counts[:index], counts[index] + change, *counts[index + 1 :])
 
 
+TRADES = {f"trade-{given}-{taken}": (given, taken) for given in GOODS for taken in GOODS if given != taken}
+"""Word -> the kind that is given, and the one that is taken."""
+
+
+def trade_goods(game: Game, part: Part) -> Decision | None:
+    """T3.9: at a market one own token is changed for one of another kind from the bank."""
+    if not rulings.is_goods_market(game, part):
+        return None
+    actions = [Choose(word) for word in TRADES if why_not_kinds(game, part.player, word) is None]
+    return Decision(part.player, "T3.9", take_trade, (*actions, PASS), question=TRADE) if actions else None
+
+
+def take_trade(game: Game, part: Part, action: Action) -> None:
+    if not isinstance(action, Choose):
+        return
+    goods, player = game.slot(Goods), part.player
+    given, taken = (GOODS.index(kind) for kind in TRADES[action.what])
+    goods.bank = with_change(with_change(goods.bank, given, 1), taken, -1)
+    mine = with_change(with_change(goods.owned[player], given, -1), taken, 1)
+    goods.owned = (*goods.owned[:player], mine, *goods.owned[player + 1 :])
+
+
+TRADE = Question(
+    Text(en="trade one of your goods, or none", de="eine deiner Waren tauschen oder keine"),
+    Text(
+        en="La Porxada is a market: one token for another kind from the bank.",
+        de="La Porxada ist ein Markt: ein Plättchen gegen eine andere Ware der Bank.",
+    ),
+    Text(en="trade nothing", de="nichts tauschen"),
+    source="la-porxada.md, Interactions",
+)
+NO_SUCH_GOODS = Text(en="You have none of these goods.", de="Von dieser Ware hast du nichts.")
+BANK_EMPTY = Text(en="None of these goods is left in the bank.", de="Von dieser Ware ist nichts mehr in der Bank.")
+NO_MARKET = Text(
+    en="Goods are traded only when La Porxada is laid.", de="Waren tauscht man nur, wenn man La Porxada legt."
+)
+
+
+def why_not_kinds(game: Game, player: int, word: str) -> Sentence | None:
+    goods = game.slot(Goods)
+    given, taken = (GOODS.index(kind) for kind in TRADES[word])
+    if not goods.owned[player][given]:
+        return Sentence(NO_SUCH_GOODS)
+    return None if goods.bank[taken] else Sentence(BANK_EMPTY)
+
+
+def why_not_trade(game: Game, decision: Decision, action: Choose) -> Sentence | None:
+    if decision.take is take_trade:
+        return why_not_kinds(game, decision.player, action.what)
+    return Sentence(NO_MARKET) if decision.step == "T4.2" else None
+
+
 def score_goods(game: Game, _: End) -> None:
     """E5: 10 points for most wine, grain, cloth; all who tie get them."""
     owned = game.slot(Goods).owned
@@ -436,6 +489,16 @@ PIG = Element(
     foreign=(Jcz(elements={"pig": "pig"}, figures={"pig": "pig"}), Bga(figures={"pig": "pig"})),
 )
 
+
+def trade_answer(given: str, taken: str) -> Answer:
+    give, take = (GOODS_NAMES[kind] for kind in (given, taken))
+    return Answer(
+        button=Text(en=f"Trade {give.en} for {take.en}", de=f"{give.de} gegen {take.de} tauschen"),
+        told=Text(en=f"traded {give.en} for {take.en}", de=f"{give.de} gegen {take.de} getauscht"),
+        sign=Sign(badge=taken),
+    )
+
+
 GOODS_TOKENS = Element(
     id="goods",
     name=Text(en="Goods", de="Waren"),
@@ -453,6 +516,20 @@ GOODS_TOKENS = Element(
                 en="Goods go to whoever completes a city that shows them.",
                 de="Waren bekommt, wer eine Stadt fertig macht, in der sie abgebildet sind.",
             ),
+        ),
+        Step(
+            "T3.9",
+            Text(
+                en="trade one of your goods for another kind from the bank",
+                de="eine deiner Waren gegen eine andere aus der Bank tauschen",
+            ),
+            trade_goods,
+            rank=1,
+            may=True,
+            symbol=Text(en="La Porxada", de="La Porxada"),
+            beside=("porxada",),
+            more=Text(en="Before you place a figure.", de="Bevor du eine Figur setzt."),
+            when={"porxada.goods-trade": (True,)},
         ),
         Step(
             "T8.7",
@@ -486,6 +563,8 @@ GOODS_TOKENS = Element(
         ),
     ),
     hide=hide_goods,
+    refusals=dict.fromkeys(TRADES, Refusal((), why_not_trade)),
+    answers={word: trade_answer(*kinds) for word, kinds in TRADES.items()},
     tokens=show_goods,
     token_kinds={kind: TokenKind(name=name, sign=Sign(badge=kind)) for kind, name in GOODS_NAMES.items()},
     events={"goods": Text(en="{player} takes {second} {first}", de="{player} nimmt {second} {first}")},

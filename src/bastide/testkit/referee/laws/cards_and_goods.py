@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bastide.testkit.referee.law import Award, Law
+from bastide.game.actions import Action, Choose
+from bastide.game.decision import Decision
+from bastide.testkit.referee.law import Award, Disagreement, Law
 from bastide.testkit.referee.tiling import Feature
 
 
@@ -62,6 +64,17 @@ class Goods(Law):
 
     def begin(self) -> None:
         self.owned: dict[str, list[int]] = {name: [0] * self.referee.players for name in self.supply}
+
+    def acted(self, decision: Decision, action: Action) -> list[Award]:
+        """At La Porxada one token is changed for another kind (la-porxada.md, Interactions)."""
+        if isinstance(action, Choose) and action.what.startswith("trade-"):
+            _, given, taken = action.what.split("-")
+            mine, bank = self.owned[given][decision.player], self.supply[taken] - sum(self.owned[taken])
+            if not mine or not bank:
+                raise Disagreement(f"{action.what}: the player has {mine}, the bank {bank}")
+            self.owned[given][decision.player] -= 1
+            self.owned[taken][decision.player] += 1
+        return []
 
     def completed(self, features: list[Feature], player: int) -> list[Award]:
         """T8.7: the active player takes a token for each sign, as far as the bank has them."""
