@@ -27,10 +27,9 @@ class Fruit(Law):
         self.sold: list[str] = []
 
     def tile_laid(self) -> None:
-        self.sold = []
+        self.picked, self.sold = "", []
 
     def acted(self, decision: Decision, action: Action) -> list[Award]:
-        self.picked = ""
         if not isinstance(action, Choose):
             return []
         verb, _, fruit = action.what.partition("-")
