@@ -419,10 +419,10 @@ def test_little_buildings_computer_players_put_them_where_they_pay(level: str, s
         game, players = new_game(2, MODULES, seed=seed), [load(level, seed), load("random", seed)]
         while game.decision is not None:
             player = game.decision.player
-            game.apply(players[player].choose(game.view(player)))
+            for event in game.apply(players[player].choose(game.view(player))):
+                if isinstance(event, Scored):
+                    more = dict(event.breakdown.additions).get("little-buildings", 0)
+                    gain += more if event.player == RED else -more
         used += sum(owner == RED for _, _, owner in game.slot(Buildings).on)
-        for event in game.events:
-            if isinstance(event, Scored):
-                gain += dict(event.breakdown.additions).get("little-buildings", 0) * (1 if event.player == RED else -1)
     assert used >= 5 * len(seeds)
     assert gain > 0

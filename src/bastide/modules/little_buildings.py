@@ -115,7 +115,7 @@ VALUED = {
     HOUSE: Text(en="little houses", de="kleine Häuser"),
     SHED: Text(en="little sheds", de="kleine Schuppen"),
 }
-SCORED = frozenset((ROAD, CITY, MONASTERY, GARDEN, FIELD))
+FEATURES = frozenset((ROAD, CITY, MONASTERY, GARDEN))
 
 
 def lying_at(*kinds: str) -> Callable[[Game, Value], int]:
@@ -133,14 +133,16 @@ def value_rules() -> Iterator[ValueRule]:
     """T8.4 and the end: each brings its points to everybody who scores the feature, after the witch has halved it."""
     for zero in ("add", "none"):
         when: When = {"buildings.zero-features": (zero,)}
-        yield value_rule("little-buildings", KINDS, 1, zero, {**when, "buildings.values": ("1-1-1",)})
+        yield from rules_for("little-buildings", KINDS, 1, zero, {**when, "buildings.values": ("1-1-1",)})
         for kind, worth in WORTH.items():
-            yield value_rule(kind, (kind,), worth, zero, {**when, "buildings.values": ("3-2-1",)})
+            yield from rules_for(kind, (kind,), worth, zero, {**when, "buildings.values": ("3-2-1",)})
 
 
-def value_rule(word: str, kinds: tuple[str, ...], each: int, zero: str, when: When) -> ValueRule:
-    effect = Effect(each=each, if_worth=zero == "none")
-    return ValueRule("additions", SCORED, word, lying_at(*kinds), complete=effect, unfinished=effect, when=when)
+def rules_for(word: str, kinds: tuple[str, ...], each: int, zero: str, when: When) -> Iterator[ValueRule]:
+    """For features, and for farms, which are never complete."""
+    count, effect = lying_at(*kinds), Effect(each=each, if_worth=zero == "none")
+    yield ValueRule("additions", FEATURES, word, count, complete=effect, unfinished=effect, when=when)
+    yield ValueRule("additions", frozenset((FIELD,)), word, count, unfinished=effect, when=when)
 
 
 # -- in words ----------------------------------------------------------------------------------------------------------
@@ -183,10 +185,14 @@ def share_text(players: int, *, by_kind: bool) -> Text:
     own = EACH_KIND // players
     more = not by_kind and EACH_KIND * len(KINDS) // players > own * len(KINDS)
     if own > 1:
-        return Text(en=f"{own} towers, {own} houses and {own} sheds", de=f"{own} Türme, {own} Häuser, {own} Schuppen")
+        return Text(
+            en=f"{own} towers, {own} houses and {own} sheds", de=f"{own} Türme, {own} Häuser und {own} Schuppen"
+        )
     if more:
-        return Text(en="1 tower, 1 house, 1 shed and 1 more building", de="1 Turm, 1 Haus, 1 Schuppen, 1 Gebäude dazu")
-    return Text(en="1 tower, 1 house and 1 shed", de="1 Turm, 1 Haus, 1 Schuppen")
+        return Text(
+            en="1 tower, 1 house, 1 shed and 1 more building", de="1 Turm, 1 Haus, 1 Schuppen und noch 1 Gebäude"
+        )
+    return Text(en="1 tower, 1 house and 1 shed", de="1 Turm, 1 Haus und 1 Schuppen")
 
 
 def deal_lines() -> Iterator[Line]:
