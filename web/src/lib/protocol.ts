@@ -120,6 +120,8 @@ export interface Drawing {
   seats: (readonly [number, number])[];
   outlines: string[];
   marks: Record<string, readonly [number, number]>;
+  /** Left, top, width and height of the cells it fills, from its first one. */
+  box: readonly [number, number, number, number];
 }
 /** A review that is there, or how far it has come. `position` of its turns is that of the table. */
 export interface ReviewShown {

@@ -63,6 +63,8 @@ class Drawing(Struct, frozen=True):
     seats: list[tuple[float, float]]
     outlines: list[str]
     marks: dict[str, tuple[float, float]]
+    box: tuple[int, int, int, int]
+    """Left, top, width and height of the cells it fills, from its first one."""
 
 
 class Chosen(Struct, frozen=True, tag="chosen"):

@@ -41,6 +41,7 @@ from bastide.server.workers.jobs import (
     Unreadable,
 )
 from bastide.tiles.face import Face
+from bastide.tiles.geometry import cell_at, cell_of
 from bastide.tiles.sets import face as packaged_face
 
 _GAMES_KEPT = 16
@@ -143,7 +144,19 @@ def _drawing(name: str, job: PaintJob) -> Drawing:
         seats=art.seats(face, turns, seed),
         outlines=[art.segment_outline(face, turns, segment.index, seed) for segment in face.segments],
         marks=art.marks(face, turns, seed),
+        box=_box(face, turns),
     )
+
+
+CELL = 100
+"""The width of a cell in a drawing."""
+
+
+def _box(face: Face, turns: int) -> tuple[int, int, int, int]:
+    cells = [cell_of(cell_at(0, 0) + step) for step in face.cells[turns]]
+    left, top = min(x for x, _ in cells), min(y for _, y in cells)
+    wide, high = (1 + max(at) - min(at) for at in zip(*cells, strict=True))
+    return CELL * left, CELL * top, CELL * wide, CELL * high
 
 
 def read(job: ReadJob) -> Read | Unreadable:
