@@ -13,7 +13,19 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bastide.tiles.face import AREA_KINDS, Face, Kind, Segment
-from bastide.tiles.geometry import ANY, EDGE, HALVED, NOTHING, STEP, STRIDE, cell_at, cell_of, is_on_table, meets
+from bastide.tiles.geometry import (
+    ANY,
+    EDGE,
+    HALVED,
+    NOTHING,
+    STEP,
+    STRIDE,
+    cell_at,
+    cell_of,
+    is_on_table,
+    meets,
+    turned_step,
+)
 
 _FREE = -1  # no port waits there
 _WALL = -2  # an abbey's side: closes what it meets and joins nothing
@@ -430,6 +442,23 @@ class Board:
 
     def cell_of(self, segment: int) -> int:
         return self.pieces[self.piece_of[segment]].cell
+
+    def cells_of(self, piece: int) -> tuple[int, ...]:
+        """All cells that a piece fills."""
+        face, cell, rotation, _ = self.pieces[piece]
+        return tuple(cell + step for step in face.cells[rotation])
+
+    def spaces(self, segment: int) -> int:
+        """How many cells the feature lies on: a piece of several counts for each of them that its segments reach."""
+        return len({cell for s in self.members(segment) for cell in self.cells_reached(s)})
+
+    def cells_reached(self, segment: int) -> set[int]:
+        """The cells of its piece whose sides a segment reaches."""
+        face, cell, rotation, _ = self.pieces[self.piece_of[segment]]
+        sides = face.shape.sides
+        names = (name if name in sides else name[:-1] for name in self.printed[segment].reach)
+        steps = {turned_step(sides[name].x, sides[name].y, rotation) for name in names if name in sides}
+        return {cell + step for step in steps} or {cell}
 
     # -- for people -----------------------------------------------------------------------------------------------
 

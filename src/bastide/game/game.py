@@ -492,6 +492,15 @@ class Game:
         spot = self.spots.get(figure)
         return cell_at(*spot.cell) if spot and spot.cell and (apart or not spot.apart) else None
 
+    def cells_of_figure(self, figure: int, *, apart: bool = False) -> tuple[int, ...]:
+        """All cells of the tile on which a figure stands; none in a supply, a prison or a quarter."""
+        cell = self.cell_of_figure(figure, apart=apart)
+        return () if cell is None else self.board.cells_of(self.board.cells[cell])
+
+    def tiles_of(self, segment: int) -> int:
+        """How many tiles a road or city counts; by option each cell of a larger piece is one."""
+        return self.board.spaces(segment) if self.rules.counts_spaces else self.board.tiles(segment)
+
     def hidden_with_tile(self) -> int:
         """How many tiles left the pile unseen with the tile in hand."""
         return sum(hidden(self) for hidden in self.rules.hidden_with_tile)

@@ -61,6 +61,7 @@ class Rules:
             for module in self.modules
             for option in module.options
         }
+        self.counts_spaces = self.options.get("tile-counting") == "spaces"
         self.switched_off = tuple(e for e in known if e not in self.elements)
         self._compile_hooks(self.elements)
         self._compile_figures()

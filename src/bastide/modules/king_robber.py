@@ -46,7 +46,7 @@ def take_card(card_type: type[Card], kind: Kind, word: str) -> Callable[[Game, P
             return
         if card.holder != NOBODY and game.rules.options["king-robber-scoring"] == "continuous":
             game.award(card.holder, len(completed), word, Breakdown((("features", len(completed)),)))
-        size = max(board.tiles(segment) for segment in completed)
+        size = max(game.tiles_of(segment) for segment in completed)
         ties = game.rules.options["king-robber-tie"] == "move"
         if size > card.record or (ties and size == card.record):
             card.holder, card.record = part.player, size
@@ -91,7 +91,7 @@ def find_record(card_type: type[Card], kind: Kind) -> Callable[[Game], None]:
 
     def resume(game: Game) -> None:
         completed = [segment for segment in game.board.completed(kind) if not game.is_converted(segment)]
-        game.slot(card_type).record = max((game.board.tiles(segment) for segment in completed), default=0)
+        game.slot(card_type).record = max((game.tiles_of(segment) for segment in completed), default=0)
 
     return resume
 

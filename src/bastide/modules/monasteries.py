@@ -133,21 +133,28 @@ def score_abbots(game: Game, _: End) -> None:
 
 
 def value_of_cross(game: Game, segment: int) -> Value:
-    tiles = tiles_in_cross(game, segment)
-    value = Value(segment, MONASTERY, False, len(tiles), 0, 1, unit="cross", over=tiles)
+    """By option each space of a larger tile counts."""
+    tiles, cells = tiles_in_cross(game, segment), cells_in_cross(game, segment)
+    number = len(cells) if game.rules.counts_spaces else len(tiles)
+    value = Value(segment, MONASTERY, False, number, 0, 1, unit="cross", over=tiles)
     build_on(game, value)
     return value
 
 
 def tiles_in_cross(game: Game, segment: int) -> frozenset[int]:
     """His tile, and those in an unbroken line from it in the four directions."""
-    cells, found = game.board.cells, {game.board.piece_of[segment]}
+    return frozenset(game.board.cells[cell] for cell in cells_in_cross(game, segment))
+
+
+def cells_in_cross(game: Game, segment: int) -> list[int]:
+    board = game.board
+    found = [board.cell_of(segment)]
     for step in STEP:
-        at = game.board.cell_of(segment) + step
-        while at in cells:
-            found.add(cells[at])
+        at = board.cell_of(segment) + step
+        while at in board.cells:
+            found.append(at)
             at += step
-    return frozenset(found)
+    return found
 
 
 # -- in the words of the play aid --------------------------------------------------------------------------------------

@@ -90,7 +90,8 @@ def may_escape(game: Game, segment: int) -> bool:
         return False  # what is complete has been scored, or is a castle
     any_tile = game.rules.options["siege-escape-range"] == "any-tile"
     walls = [s for s in board.members(segment) if any_tile or BESIEGED in board.printed[s].flags]
-    return any(is_refuge(game, board.cell_of(s) + step) for s in walls for step in (0, *AROUND))
+    cells = {cell for s in walls for cell in board.cells_of(board.piece_of[s])}
+    return any(is_refuge(game, cell + step) for cell in cells for step in (0, *AROUND))
 
 
 NO_KNIGHT = Text(

@@ -38,8 +38,8 @@ def note_followers(game: Game, _: Part) -> None:
 
 
 def followers_in(game: Game, cells: Iterable[int]) -> int:
-    seen = [game.cell_of_figure(figure) for figure in game.slot(Lookout).seen]
-    return sum(seen.count(cell) for cell in cells)
+    near = set(cells)
+    return sum(not near.isdisjoint(game.cells_of_figure(figure)) for figure in game.slot(Lookout).seen)
 
 
 def pennants_in(game: Game, cells: Iterable[int]) -> int:

@@ -133,8 +133,9 @@ def fits(view: Game, cell: Cell) -> Fits:
 
 
 def dead_cells(view: Game) -> DeadCells:
-    """Open cells that no remaining tile fits; the tile in hand counts as remaining."""
+    """Open cells that no remaining tile fits; the tile in hand and those before players count as remaining."""
     faces = set(_kinds_left(view))
+    faces |= {view.rules.faces[token.tile] for token in view.tokens() if token.tile and token.player is not None}
     if view.decision is not None and view.decision.tile is not None:
         faces.add(view.decision.tile)
     alive = {

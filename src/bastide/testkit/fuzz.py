@@ -142,7 +142,8 @@ class _Course:
 
     def run(self) -> None:
         game, rng = self.game, self.rng
-        if not game.board.pieces:
+        in_setup = game.decision is not None and game.decision.step.startswith("S")
+        if not game.board.pieces and not in_setup:
             raise Disagreement("the game begins with an empty table")
         while not game.over:
             if self.actions == self.split:

@@ -146,7 +146,7 @@ def found_castle(game: Game, founding: Founding, action: Action) -> None:
     for figure in game.figures_on(town):
         if not game.rules.is_follower[figure]:  # there is no city any more for a builder to build
             game.send_home(figure, "castle")
-    cells = tuple(sorted(game.board.cell_of(s) for s in game.board.members(town)))
+    cells = tuple(sorted(cell for s in game.board.members(town) for cell in game.board.cells_reached(s)))
     castles.castles += (Castle(town, cells),)
     castles.left = tuple(n - (player == owner) for player, n in enumerate(castles.left))
     game.converted += (town,)
@@ -236,7 +236,8 @@ def gain_of(game: Game, segment: int) -> Gain:
     """The full value of a completed structure; a monastery counts only where it stands itself."""
     board = game.board
     alone = board.printed[segment].kind in AREA_KINDS
-    cells = {board.cell_of(s) for s in ([segment] if alone else board.members(segment))}
+    pieces = {board.piece_of[s] for s in ([segment] if alone else board.members(segment))}
+    cells = {cell for piece in pieces for cell in board.cells_of(piece)}
     value = value_of(game, segment, complete=True)
     return Gain(frozenset(cells), replace(value.breakdown({}), because=(value.kind, *value.because)))
 

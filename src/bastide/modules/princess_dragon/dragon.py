@@ -84,7 +84,8 @@ DRAGON_THERE = Text(en="The dragon is on this tile.", de="Auf diesem Plättchen 
 
 def not_beside_dragon(game: Game, figure: Figure, segment: int) -> Sentence | None:
     """No follower is ever put on the tile where the dragon stands; volcano tiles among them."""
-    if not figure.follower or game.board.cell_of(segment) != game.slot(Dragon).cell:
+    board = game.board
+    if not figure.follower or board.cells.get(game.slot(Dragon).cell) != board.piece_of[segment]:
         return None
     return Sentence(DRAGON_THERE)
 
@@ -127,13 +128,15 @@ MOVE = Question(
 
 
 def dragon_targets(game: Game, visited: tuple[int, ...]) -> list[int]:
-    at, board = game.slot(Dragon).cell, game.board
+    """Tiles beside the one of the dragon; one of several cells is entered by any of them."""
+    cells, own = game.board.cells, game.board.cells_of(game.board.cells[game.slot(Dragon).cell])
+    been = {cells[cell] for cell in visited}
+    beside = {cells[cell]: cell for at in own for step in STEP if (cell := at + step) in cells and cell not in own}
     return [
         cell
-        for cell in (at + step for step in STEP)
-        if cell in board.cells
-        and cell not in visited
-        and cell != fairy_cell(game)
+        for piece, cell in beside.items()
+        if piece not in been
+        and piece != cells.get(fairy_cell(game))
         and rulings.why_dragon_stays_out(game, cell) is None
     ]
 
@@ -155,11 +158,14 @@ def why_not_move_dragon(game: Game, _: Decision, action: Choose) -> Sentence | N
     cell = cell_at(*action.cell)
     if cell not in game.board.cells:
         return no_tile(action.cell)
-    if cell in run.visited:
+    cells = game.board.cells
+    if cells[cell] in {cells[at] for at in run.visited}:
         return Sentence(VISITED)
-    if cell - game.slot(Dragon).cell not in STEP:
+    own = game.board.cells_of(cells[game.slot(Dragon).cell])
+    if all(cell - at not in STEP for at in own):
         return Sentence(NOT_BESIDE)
-    return Sentence(GUARDED) if cell == fairy_cell(game) else rulings.why_dragon_stays_out(game, cell)
+    guarded = cells[cell] == cells.get(fairy_cell(game))
+    return Sentence(GUARDED) if guarded else rulings.why_dragon_stays_out(game, cell)
 
 
 def move_dragon(game: Game, run: DragonRun, action: Choose) -> None:
@@ -172,7 +178,7 @@ def move_dragon(game: Game, run: DragonRun, action: Choose) -> None:
     for figure, (_, kind) in enumerate(game.rules.figures):
         if (
             is_edible(kind)
-            and game.cell_of_figure(figure, apart=True) == dragon.cell
+            and dragon.cell in game.cells_of_figure(figure, apart=True)
             and rulings.is_in_reach(game, figure)
         ):
             game.send_home(figure, "eaten")

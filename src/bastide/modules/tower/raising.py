@@ -136,7 +136,7 @@ def in_reach(game: Game, player: int, cell: int, height: int) -> tuple[int, ...]
         for figure, (owner, kind) in enumerate(game.rules.figures)
         if CAPTURABLE in kind.traits
         and kind.follower
-        and game.cell_of_figure(figure) in cells
+        and not cells.isdisjoint(game.cells_of_figure(figure))
         and not (others_only and owner == player)
         and rulings.why_safe_from_towers(game, figure) is None
     )

@@ -22,11 +22,11 @@ MOVES_KNOWN = frozenset(
         *("course", "small", "farmers", "large", "inns", "cathedrals", "builder", "pig", "goods"),
         *("abbot", "gardens", "river", "fork", "volcano-lake", "pig-herd", "hills", "vineyards", "watchtower"),
         *("phantom", "ferry", "crop-circle", "little-buildings", "special-monasteries", "lying-abbot", "labyrinth"),
-        *("wind-rose", "flier", "gingerbread-man", "teacher"),
+        *("wind-rose", "flier", "gingerbread-man", "teacher", "german-castle"),
     )
 )
 """The elements whose placements and figure actions the referee knows; with others it does not judge what is offered."""
-LAND = frozenset(("road", "city", "monastery", "field"))
+LAND = frozenset(("road", "city", "monastery", "field", "castle"))
 STANDS_ON = {"small": LAND, "large": LAND, "phantom": LAND, "abbot": frozenset(("monastery", "garden"))}
 
 

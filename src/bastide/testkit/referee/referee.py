@@ -9,7 +9,7 @@ from bastide.testkit.referee.law import FOLLOWERS, Award, City, Law, Standing
 from bastide.testkit.referee.laws import LAWS
 from bastide.testkit.referee.tiling import AREAS, Feature, Point, Spot, Tiling
 
-SCORED = ("monastery", "garden", "road", "city")
+SCORED = ("monastery", "garden", "castle", "road", "city")
 FARM_RATE = {"ed1": 4, "ed2": 3, "ed3": 3}
 
 
@@ -59,6 +59,11 @@ class Referee:
         put = self.away[figure]
         return None if put.where == "bath" else put.at
 
+    def cells_of(self, figure: int) -> list[Point]:
+        """All cells of the tile on which a figure stands."""
+        cell = self.cell_of(figure)
+        return [] if cell is None else self.tiling.pieces[self.tiling.filled[cell][0]].cells
+
     def occupied(self, *kinds: str) -> list[Feature]:
         """Features of these kinds with followers; what has been converted is none of them."""
         found = [self.tiling.feature(s.spot) for s in self.figures.values() if s.kind in FOLLOWERS]
@@ -84,7 +89,19 @@ class Referee:
     # -- what a feature is worth ------------------------------------------------------------------------------------
 
     def tiles(self, feature: Feature) -> int:
+        """By option each space of a double tile counts that the feature lies on."""
+        if self.options["tile-counting"] == "spaces":
+            return len(self.spaces(feature))
         return len({piece for piece, _ in feature.spots})
+
+    def spaces(self, feature: Feature) -> set[Point]:
+        """The cells on which a feature lies; of a double tile those whose sides it reaches."""
+        found = set()
+        for piece, index in feature.spots:
+            laid = self.tiling.pieces[piece]
+            far = {len(laid.cells) > 1 and (name[0] == "E" or "2" in name) for name in laid.marks[index].reach}
+            found |= {laid.cells[half] for half in far or {False}}
+        return found
 
     def has(self, feature: Feature, flag: str) -> bool:
         return any(flag in self.tiling.mark(spot).flags for spot in feature.spots)
@@ -215,7 +232,8 @@ class Referee:
         return min((y, x) for x, y in self.cells(feature))
 
     def cells(self, feature: Feature) -> set[tuple[int, int]]:
-        return {self.tiling.pieces[piece].cell for piece, _ in feature.spots}
+        """All cells of its tiles."""
+        return {cell for piece, _ in feature.spots for cell in self.tiling.pieces[piece].cells}
 
     # -- the end ----------------------------------------------------------------------------------------------------
 

@@ -64,7 +64,7 @@ class Castles(Law):
         castle = self.referee.tiling.feature(self.referee.spot_of[event.breakdown.segment])
         self._check(event, castle)
         self.waiting.remove(castle)
-        self.gains.append(Gain(self.referee.cells(castle), event.points))
+        self.gains.append(Gain(self.referee.spaces(castle), event.points))
         return self.referee.beside(castle, self.referee.on(castle), complete=True)
 
     def _check(self, event: Scored, castle: Feature) -> None:
@@ -82,7 +82,7 @@ class Castles(Law):
         """What an occupied castle of an earlier part finds completed in its fief."""
         if castle not in self.waiting or castle in self.fresh or not self.referee.on(castle):
             return set()
-        return {gain.points for gain in self.gains if gain.cells & self.fief(self.referee.cells(castle))}
+        return {gain.points for gain in self.gains if gain.cells & self.fief(self.referee.spaces(castle))}
 
     @staticmethod
     def fief(own: set[Point]) -> set[Point]:

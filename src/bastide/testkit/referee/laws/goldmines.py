@@ -68,7 +68,9 @@ class Gold(Law):
     def heard(self, event: AnyEvent) -> list[Award]:
         if isinstance(event, Scored) and event.source == "castle" and event.points:
             castle = self.referee.tiling.feature(self.referee.spot_of[event.breakdown.segment])
-            for number in {n for cell in Castles.fief(self.referee.cells(castle)) for n in self._at(cell)}:
+            if castle not in self.referee.converted:
+                return []  # one that is printed, and completed like a monastery
+            for number in {n for cell in Castles.fief(self.referee.spaces(castle)) for n in self._at(cell)}:
                 if number in self.claims:
                     self.claims[number].add(event.player)
         elif isinstance(event, Happened) and event.what == "gold-taken" and not self.foretold:

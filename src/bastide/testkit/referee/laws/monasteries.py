@@ -37,7 +37,8 @@ class Abbots(Law):
             strength[self.referee.owners[figure]] += FOLLOWERS[self.referee.kinds[figure]]
         (cell,) = self.referee.cells(feature)
         tiles = {number for at in self._cross(cell) for number in self.referee.tiling.filled[at]}
-        points = self.referee.with_tokens(feature, len(tiles), tiles)
+        spaces = self.referee.options["tile-counting"] == "spaces"
+        points = self.referee.with_tokens(feature, len(self._cross(cell) if spaces else tiles), tiles)
         paid = [(player, points, "monastery") for player, own in enumerate(strength) if own == max(strength)]
         return paid + self.referee.beside(feature, lying, complete=False)
 

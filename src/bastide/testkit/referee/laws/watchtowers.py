@@ -58,7 +58,7 @@ class Watchtowers(Law):
     def _followers(self, area: set[Point]) -> int:
         referee = self.referee
         standing = {*referee.figures, *referee.away} - self.from_city
-        return sum(referee.is_follower(figure) and referee.cell_of(figure) in area for figure in standing)
+        return sum(referee.is_follower(figure) and not area.isdisjoint(referee.cells_of(figure)) for figure in standing)
 
     def _printed(self, what: str, area: set[Point]) -> int:
         """Pennants and monasteries one by one, cells with a road or a city; a castle is no city."""
