@@ -21,7 +21,7 @@ from bastide.game.module import applies
 from bastide.modules import MODULES, OPTIONS, make_setup, rules_for
 from bastide.server.catalogue import catalogue
 from bastide.testkit.lively import lively_answer
-from bastide.tiles.face import FIELD
+from bastide.tiles.face import CASTLE, FIELD
 
 ROOT = Path(__file__).resolve().parents[2]
 VITEST = """
@@ -73,12 +73,14 @@ def play(wish: dict[str, object], seed: int) -> list[Award]:
 
 
 def award_of(game: Game, event: Scored) -> Award | None:
-    """None for what is no feature or counted by other tiles than its own, and for nobody's strength."""
+    """None for what is no feature or counted by others than its own tiles, and for nobody's strength."""
     table, why = aid_table(), event.breakdown
     units = dict(why.units)
     if event.source in (FIELD, "barn"):
         return farm_award(game, event, table)
     if event.source not in {kind.kind for kind in table.kinds} or "no-strength" in why.because or "cross" in units:
+        return None
+    if event.source == CASTLE and game.is_converted(why.segment):
         return None
     complete = game.board.is_complete(why.segment)
     each = {v.word: v.complete.each for v in table.values if v.complete and v.complete.each}

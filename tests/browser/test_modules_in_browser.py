@@ -88,6 +88,20 @@ def test_a_prisoner_is_bought_back_while_the_tile_is_in_hand(server: Any, people
     wait_for_position(page, before + 2)
 
 
+def test_a_castle_is_taken_in_hand_and_covers_two_cells(server: Any, people: Any) -> None:
+    page = people.page()
+    page.goto(open_scene(server, "german-castles", "T1.3", "german-castle"))
+    assert wait_for_turn(page)
+    before = position(page)
+    page.get_by_role("button", name="Lay this castle").first.click()
+    press(page, ".landing")
+    page.wait_for_selector(".ghost", timeout=PATIENCE)
+    box = page.locator(".ghost .frame.wide").bounding_box()
+    assert max(box["width"], box["height"]) > 1.8 * min(box["width"], box["height"])
+    page.locator(".confirm:not(:disabled)").click(timeout=PATIENCE)
+    wait_for_position(page, before + 3)
+
+
 def test_a_tile_is_put_up_for_auction(server: Any, people: Any) -> None:
     page = people.page(phone=True, language="de-DE")
     page.goto(open_scene(server, "bridges-castles-bazaars", "T10.3", "bid"))

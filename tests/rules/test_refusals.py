@@ -28,6 +28,7 @@ from bastide.modules.bridges_castles_bazaars.bridges import Bridges
 from bastide.modules.count.quarters import Count
 from bastide.modules.ferries import Ferries, joined_by
 from bastide.modules.fruit_trees import KINDS, Chip, Orchard
+from bastide.modules.german_castles import Castles
 from bastide.modules.goldmines import Gold
 from bastide.modules.hills_sheep.shepherds import TOKENS, Flocks
 from bastide.modules.little_buildings import Buildings
@@ -402,6 +403,27 @@ def several() -> Game:
     game.apply(castle)
     lay(game, "(1,0) J crrf")
     assert asked(game) == (RED, "T8.5")
+    return game
+
+
+def with_castles(board: str = "(0,0) D crfr") -> Game:
+    """Red has two castles and may lay one."""
+    game = scene(board, draw="U V V V", modules=("german-castles",))
+    game.slot(Castles).held = tuple(tuple(game.rules.faces[t] for t in own) for own in (("BurgC", "BurgB"), ()))
+    return start(game)
+
+
+def castle_and_hole() -> Game:
+    """Red may lay an abbey into a hole; nowhere else is there an open cell."""
+    ring = "(1,0) B ffff, (0,1) B ffff, (2,1) B ffff, (1,2) B ffff"
+    game = scene(ring, draw="B V V V", modules=("german-castles", "abbey-mayor"))
+    game.slot(Castles).held = ((game.rules.faces["BurgB"],), ())
+    game.board.demand = {cell: demand for cell, demand in game.board.demand.items() if cell == cell_at(1, 1)}
+    return start(game)
+
+
+def after_drawing(game: Game) -> Game:
+    game.apply(PASS)
     return game
 
 
@@ -1194,6 +1216,30 @@ CASES: dict[str, Case] = {
         the("little-shed", cell=(1, 0)),
         "You have no little shed left.",
         "Du hast keinen kleinen Schuppen mehr.",
+    ),
+    "castle of another": (
+        with_castles,
+        the("german-castle", tile="BurgA"),
+        "You do not have the castle BurgA.",
+        "Die Burg BurgA hast du nicht.",
+    ),
+    "castle after drawing": (
+        lambda: after_drawing(with_castles()),
+        the("german-castle", tile="BurgC"),
+        "A castle is laid instead of drawing; the tile is drawn.",
+        "Eine Burg legt man, statt zu ziehen; das Plättchen ist gezogen.",
+    ),
+    "castle without a place": (
+        castle_and_hole,
+        the("german-castle", tile="BurgB"),
+        "The castle BurgB fits nowhere now.",
+        "Die Burg BurgB passt jetzt nirgends.",
+    ),
+    "castle that is gone": (
+        lambda: new_game(("Red", "Blue"), ("german-castles",), options={"castles.deal": "choose"}, seed=1),
+        the("take-castle", tile="BurgZ"),
+        "The castle BurgZ is not there to be chosen.",
+        "Die Burg BurgZ steht nicht zur Wahl.",
     ),
     "abbot in an ordinary monastery": (
         laid("(0,0) D crfr", "", "(0,1) B ffff", "monasteries"),

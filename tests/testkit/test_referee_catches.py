@@ -139,6 +139,8 @@ SPOILT: dict[str, tuple[str, tuple[str, ...], Spoil]] = {
     "teacher not taken": ("teacher", ("school",), skips("teacher", "T8.7")),
     "mage and witch": ("magic", ("mage-witch",), forgets("magic", values=())),
     "little buildings": ("little-buildings", ("little-buildings",), forgets("little-buildings", values=())),
+    "castle bonus": ("german-castle", ("german-castles",), forgets("german-castle", values=())),
+    "unfinished castles": ("german-castle", ("german-castles",), skips("german-castle", "E10")),
     "lying abbots": ("lying-abbot", ("monasteries",), skips("lying-abbot", "E9")),
     "lying abbots left alone": ("lying-abbot", ("monasteries",), skips("lying-abbot", "T7.1")),
     "row and column": (

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from bastide.game.module import Actor
 from bastide.text import Text
-from bastide.tiles.face import CITY, GARDEN, MONASTERY, ROAD, Kind
+from bastide.tiles.face import CASTLE, CITY, GARDEN, MONASTERY, ROAD, Kind
 
 
 class SectionWords(Struct, frozen=True):
@@ -82,6 +82,10 @@ PER_TILE: dict[Kind, Text] = {
     ),
     GARDEN: Text(
         en="{rate} for its tile and each of the 8 around it", de="{rate} für sein Plättchen und jedes der 8 ringsum"
+    ),
+    CASTLE: Text(
+        en="{rate} for each of its 2 spaces and of the 10 around it",
+        de="{rate} für jedes ihrer 2 Felder und der 10 ringsum",
     ),
 }
 FARM = Text(en="farm", de="Wiese")

@@ -11,7 +11,7 @@ from bastide.game.lines import SPOTS, feature_name, words_of
 from bastide.game.places import place_words
 from bastide.game.shown import Answer
 from bastide.text import Sentence, Text
-from bastide.tiles.face import CITY, FIELD, GARDEN, MONASTERY, RIVER, ROAD, Kind
+from bastide.tiles.face import CASTLE, CITY, FIELD, GARDEN, MONASTERY, RIVER, ROAD, Kind
 from bastide.tiles.geometry import Cell, cell_of
 
 INTO: dict[Kind, Text] = {
@@ -32,11 +32,13 @@ ROLES: dict[Kind, Text] = {
     "road": Text(en="thief", de="Wegelagerer"),
     "field": Text(en="farmer", de="Bauern"),
     "monastery": Text(en="monk", de="Mönch"),
+    "castle": Text(en="lord of the castle", de="Burgherrn"),
 }
 """What a common follower is called where it stands; in German as the object of a sentence."""
 COMMON = "small"
 
 _LANDS: dict[Kind, Text] = {
+    CASTLE: Text(en="a castle", de="Burg"),
     MONASTERY: Text(en="a monastery", de="Kloster"),
     CITY: Text(en="a city", de="Stadt"),
     RIVER: Text(en="a river", de="Fluss"),

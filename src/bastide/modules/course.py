@@ -37,12 +37,12 @@ from bastide.game.reasons import SPENT
 from bastide.game.scoring import Value, majority, score_feature, strength_on
 from bastide.game.traits import DRIVES
 from bastide.text import Sentence, Text
-from bastide.tiles.face import CITY, FIELD, GARDEN, MONASTERY, ROAD, Face, Kind
+from bastide.tiles.face import CASTLE, CITY, FIELD, GARDEN, MONASTERY, ROAD, Face, Kind
 from bastide.tiles.geometry import cell_at
 
-ON_ALL = frozenset((CITY, ROAD, FIELD, MONASTERY))
+ON_ALL = frozenset((CITY, ROAD, FIELD, MONASTERY, CASTLE))
 START = cell_at(0, 0)
-SCORING_ORDER: dict[Kind, int] = {MONASTERY: 0, GARDEN: 0, ROAD: 1, CITY: 2}
+SCORING_ORDER: dict[Kind, int] = {MONASTERY: 0, GARDEN: 0, CASTLE: 0, ROAD: 1, CITY: 2}
 
 NO_TILES = Text(
     en="Without any land tile there is no game; add the tile set base.",
@@ -387,7 +387,7 @@ def list_completed(game: Game, part: Part) -> None:
 
 
 def in_scoring_order(board: Board, segments: Iterable[int]) -> tuple[int, ...]:
-    """Monasteries, roads, cities; within a kind by the smallest (y, x) of its tiles (base.md 11.2)."""
+    """Monasteries and castles, roads, cities; within a kind by the smallest (y, x) of its tiles (base.md 11.2)."""
 
     def key(segment: int) -> tuple[int, int]:
         return SCORING_ORDER[board.printed[segment].kind], board.first_cell(segment)

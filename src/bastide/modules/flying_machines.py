@@ -24,7 +24,7 @@ from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.modules import rulings
 from bastide.modules.course import other_ways_in, refused_figure_action, take_handled
 from bastide.text import Sentence, Text
-from bastide.tiles.face import FIELD
+from bastide.tiles.face import CASTLE, FIELD
 from bastide.tiles.geometry import WIDTH, cell_of
 
 FLIER = "flier"
@@ -172,7 +172,7 @@ def why_not_land(game: Game, kind: Figure, segment: int) -> Sentence | None:
     printed = board.printed[segment].kind
     if printed == FIELD:
         return Sentence(NO_FIELD)
-    if game.is_converted(segment):
+    if printed == CASTLE or game.is_converted(segment):
         return Sentence(NO_CASTLE)
     if board.is_complete(segment):
         return Sentence(COMPLETE)

@@ -80,7 +80,6 @@ TO_COME: tuple[ToCome, ...] = (
         ),
     ),
     ToCome(id="halflings", name=Text("Halflings", "Halb so wild"), tiles=("halflings-1", "halflings-2")),
-    ToCome(id="german-castles", name=Text("Castles in Germany", "Burgen in Deutschland"), tiles=("german-castles",)),
     ToCome(
         id="german-cathedrals",
         name=Text("Cathedrals in Germany", "Kathedralen in Deutschland"),

@@ -39,7 +39,7 @@ AREA_KINDS = frozenset((MONASTERY, GARDEN, CASTLE))
 MONASTERIES = frozenset(("monastery", "shrine", "abbey", "yaga-hut"))
 """Words of the tile files that all mean a monastery; the more special ones stay as a flag."""
 
-HANDED_OUT = frozenset(("abbey", "board"))
+HANDED_OUT = frozenset(("abbey", "board", "castle"))
 """Parts of a set that never lie in the pile."""
 
 Flag = int | str | bool

@@ -228,8 +228,8 @@ class Referee:
         return self.city_worth(city, rate, sum(max(law.per_city(farm, player) for farm in near) for law in self.laws))
 
     def first_cell(self, feature: Feature) -> tuple[int, int]:
-        """The northernmost and then westernmost cell."""
-        return min((y, x) for x, y in self.cells(feature))
+        """The northernmost and then westernmost of the cells at which its tiles begin."""
+        return min((y, x) for x, y in (self.tiling.pieces[piece].cell for piece, _ in feature.spots))
 
     def cells(self, feature: Feature) -> set[tuple[int, int]]:
         """All cells of its tiles."""
