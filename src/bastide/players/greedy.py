@@ -9,8 +9,9 @@ from __future__ import annotations
 from random import Random
 
 from bastide.game.actions import PASS, Action, Place
+from bastide.game.decision import Decision
 from bastide.game.game import HOME, Game
-from bastide.players.turns import SEEDS, after, answers, hung_on_chance
+from bastide.players.turns import SEEDS, after, answers, has_drawn, hung_on_chance
 
 FIGURE = 0.5
 """What a figure costs that is not in the supply."""
@@ -27,13 +28,18 @@ class GreedyPlayer:
     def choose(self, game: Game) -> Action:
         decision = game.decision
         assert decision is not None, "the game is over"
+        return self._best(game, decision)[1]
+
+    def _best(self, game: Game, decision: Decision) -> tuple[float, Action]:
+        """The best answer, and its worth."""
         me = decision.player
         tried = [(action, after(game, action)) for action in answers(decision)]
         judged = [(self._outcome(game, action, new, me), number) for number, (action, new) in enumerate(tried)]
         judged.sort(reverse=True)
         if any(isinstance(action, Place) for action, _ in tried):
             judged = [(self._best_next(tried[number][1], me, worth), number) for worth, number in judged[:LOOKED_INTO]]
-        return tried[max(judged)[1]][0]
+        worth, number = max(judged)
+        return worth, tried[number][0]
 
     def _outcome(self, game: Game, action: Action, new: Game, me: int) -> float:
         """The worth of an answer with whatever it must lead to; where it hangs on chance, what it brings as a rule."""
@@ -43,8 +49,9 @@ class GreedyPlayer:
     def _with_must(self, game: Game, me: int) -> float:
         """The worth of a position; what has to be answered in it is answered as well as can be."""
         decision = game.decision
-        must = decision is not None and decision.player == me and decision.tile is None and not decision.allows(PASS)
-        return self._best_next(game, me, 0.0) if must else self._worth(game, me)
+        if decision is None or decision.player != me or has_drawn(decision) or decision.allows(PASS):
+            return self._worth(game, me)
+        return self._best_next(game, me, 0.0) if decision.tile is None else self._best(game, decision)[0]
 
     def _best_next(self, game: Game, me: int, worth: float) -> float:
         """The worth of a placement with the best answer to what is asked right after it."""

@@ -159,9 +159,14 @@ def part_of(game: Game) -> PartId | None:
 
 
 def goes_on(game: Game, part: PartId | None) -> bool:
-    """Is a decision of this part open, with its tile on the board?"""
+    """Is a decision of this part open, with its tile on the board, or with one in hand that nobody had to draw?"""
     decision = game.decision
-    return decision is not None and part is not None and decision.tile is None and part_of(game) == part
+    return decision is not None and part is not None and not has_drawn(decision) and part_of(game) == part
+
+
+def has_drawn(decision: Decision) -> bool:
+    """Is a tile in hand that chance has chosen?"""
+    return decision.tile is not None and decision.tile.is_drawn
 
 
 def hung_on_chance(game: Game, end: Game) -> bool:
