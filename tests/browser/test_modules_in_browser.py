@@ -45,6 +45,8 @@ ON_THE_TABLE = [
     ("tunnel", "T4.2", "tunnel-a", ""),
     ("tunnel", "T4.2", "join-a", ""),
     ("flying-machines", "T4.2", "fly", "The die says how far"),
+    ("catapult", "T10.2", "launch-target", "nearest to the fair"),
+    ("catapult", "T10.2", "throw-1", "The squares are the court"),
     ("ferries", "T5.3", "ferry-north-south", "the others end at the lake"),
     ("ferries", "T5.4", "ferry-east-south", "continues a road with a ferry"),
     ("fruit-trees", "T3.3", "put-apple", "Four chips"),

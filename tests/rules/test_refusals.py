@@ -25,6 +25,7 @@ from bastide.game.module import OptionValue
 from bastide.game.why_not import NAMES, NAMES_NOTHING, NOT_ASKED
 from bastide.modules.abbey_mayor.abbey import Abbeys
 from bastide.modules.bridges_castles_bazaars.bridges import Bridges
+from bastide.modules.catapult.rounds import HANDS, THROWS
 from bastide.modules.count.quarters import Count
 from bastide.modules.ferries import Ferries, joined_by
 from bastide.modules.fruit_trees import KINDS, Chip, Orchard
@@ -695,6 +696,39 @@ def trading_hall() -> Game:
 
 OFFERED = (the("swap-own", of=RED), the("swap-with", of=BLUE))
 NO_GOODS = ("You have none of these goods.", "Von dieser Ware hast du nichts.")
+
+
+def at_the_fair(*words: str, figures: str = "Blue (0,0) N", **options: Any) -> Callable[[], Game]:
+    """Red has laid a fair; these answers have been given."""
+
+    def make() -> Game:
+        modules = ("catapult", "abbey-mayor", "traders-builders")
+        game = scene("(0,0) D crfr, (1,0) U frfr", figures, draw="CP6 V V", modules=modules, options=options)
+        lay(game, "(0,1) CP6 ffff")
+        for word in words:
+            game.apply(next(a for a in game.decision.actions if isinstance(a, Choose) and a.what == word))  # type: ignore[union-attr]
+        return game
+
+    return make
+
+
+def seducing() -> Game:
+    """Red's token lies on the farmer of Blue."""
+    game = at_the_fair("seduction", figures="Blue (0,0) SL", **{"catapult.launch": "entered"})()
+    game.apply(Choose("aim-seduction", figure=figure(game, BLUE)))
+    return game
+
+
+def picking() -> Game:
+    """Two monks are equally near to Red's token."""
+    board, figures = "(0,0) B ffff, (2,0) B ffff", "Blue (0,0) monastery, Blue (2,0) monastery"
+    game = scene(board, figures, draw="CP6 V", modules=("catapult",), options={"catapult.launch": "entered"})
+    lay(game, "(1,0) CP6 ffff")
+    game.apply(Choose("seduction"))
+    game.apply(Choose("launch-seduction", cell=(1, 0)))
+    return game
+
+
 CASES: dict[str, Case] = {
     "city bonus chosen too late": (
         at_the_hall(the("porxada-bonus")),
@@ -1987,6 +2021,123 @@ CASES: dict[str, Case] = {
         "The question is about figure 0, not 1.",
         "Gefragt ist nach Figur 0, nicht nach 1.",
     ),
+    "second game of a fair: knock-out": (
+        at_the_fair("target", "catapult-north"),
+        the("knock-out"),
+        "The game of this fair is chosen.",
+        "Das Spiel dieses Jahrmarkts ist gewählt.",
+    ),
+    "second game of a fair: seduction": (
+        at_the_fair("target", "catapult-north"),
+        the("seduction"),
+        "The game of this fair is chosen.",
+        "Das Spiel dieses Jahrmarkts ist gewählt.",
+    ),
+    "second game of a fair: target": (
+        at_the_fair("target", "catapult-north"),
+        the("target"),
+        "The game of this fair is chosen.",
+        "Das Spiel dieses Jahrmarkts ist gewählt.",
+    ),
+    "second game of a fair: catch": (
+        at_the_fair("target", "catapult-north"),
+        the("catch"),
+        "The game of this fair is chosen.",
+        "Das Spiel dieses Jahrmarkts ist gewählt.",
+    ),
+    "catapult too far in the north": (
+        at_the_fair("target"),
+        the("catapult-north", cell=(9, 9)),
+        "The catapult stands in the middle of a side of the board.",
+        "Das Katapult steht in der Mitte einer Seite des Spielfelds.",
+    ),
+    "catapult too far in the east": (
+        at_the_fair("target"),
+        the("catapult-east", cell=(9, 9)),
+        "The catapult stands in the middle of a side of the board.",
+        "Das Katapult steht in der Mitte einer Seite des Spielfelds.",
+    ),
+    "catapult too far in the south": (
+        at_the_fair("target"),
+        the("catapult-south", cell=(9, 9)),
+        "The catapult stands in the middle of a side of the board.",
+        "Das Katapult steht in der Mitte einer Seite des Spielfelds.",
+    ),
+    "catapult too far in the west": (
+        at_the_fair("target"),
+        the("catapult-west", cell=(9, 9)),
+        "The catapult stands in the middle of a side of the board.",
+        "Das Katapult steht in der Mitte einer Seite des Spielfelds.",
+    ),
+    "launch into the blue: knock-out": (
+        at_the_fair("knock-out", "catapult-north"),
+        the("launch-knock-out", cell=(9, 9)),
+        "Aim at the fair or at something that is marked.",
+        "Ziele auf den Jahrmarkt oder auf etwas Markiertes.",
+    ),
+    "launch into the blue: seduction": (
+        at_the_fair("seduction", "catapult-north"),
+        the("launch-seduction", cell=(9, 9)),
+        "Aim at the fair or at something that is marked.",
+        "Ziele auf den Jahrmarkt oder auf etwas Markiertes.",
+    ),
+    "launch into the blue: target": (
+        at_the_fair("target", "catapult-north"),
+        the("launch-target", cell=(9, 9)),
+        "Aim at the fair or at something that is marked.",
+        "Ziele auf den Jahrmarkt oder auf etwas Markiertes.",
+    ),
+    "aim at a follower of the supply: knock-out": (
+        at_the_fair("knock-out", "catapult-north"),
+        the("aim-knock-out", of=RED),
+        "Aim at the fair or at something that is marked.",
+        "Ziele auf den Jahrmarkt oder auf etwas Markiertes.",
+    ),
+    "aim at a follower of the supply: seduction": (
+        at_the_fair("seduction", "catapult-north"),
+        the("aim-seduction", of=RED),
+        "Aim at the fair or at something that is marked.",
+        "Ziele auf den Jahrmarkt oder auf etwas Markiertes.",
+    ),
+    "throw beside the court": (
+        at_the_fair("catch"),
+        the("throw-1", cell=(9, 9)),
+        "Each square of the court has a word of its own.",
+        "Jedes Feld des Platzes hat ein eigenes Wort.",
+    ),
+    "seduction: another's follower": (
+        seducing,
+        the("seduce", of=BLUE, nth=1),
+        "This figure belongs to Blue.",
+        "Diese Figur gehört Blue.",
+    ),
+    "seduction: a builder": (
+        seducing,
+        the("seduce", of=RED, kind="builder"),
+        "This figure is no follower: builder.",
+        "Diese Figur ist kein Gefolgsmann: Baumeister.",
+    ),
+    "seduction: a mayor on a field": (
+        seducing,
+        the("seduce", of=RED, kind="mayor"),
+        "This figure may not be where the other one is: mayor.",
+        "Diese Figur darf nicht dorthin, wo die andere ist: Bürgermeister.",
+    ),
+    "seduction: not one of the nearest": (
+        picking,
+        the("pick", of=RED),
+        "This figure is not one of the nearest.",
+        "Diese Figur ist keine der nächsten.",
+    ),
+    **{
+        f"{word} at another game": (
+            at_the_fair("target", "catapult-north"),
+            the(word, cell=None if word in ("caught", "missed") else (0, 1)),
+            "Nobody plays Catch at this fair.",
+            "An diesem Jahrmarkt spielt niemand Fangen.",
+        )
+        for word in (*THROWS, *HANDS, "caught", "missed")
+    },
 }
 
 FALL_BACK = (NOT_ASKED.en.split("{")[0], NOT_ASKED.de.split("{")[0])

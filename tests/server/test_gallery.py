@@ -47,7 +47,7 @@ async def test_the_gallery_is_one_answer(tmp_path: Path) -> None:
     async with house(tmp_path / "t.sqlite") as server:
         answer = await server.http.get("/api/gallery")
         told = {module["id"]: module for module in answer.json()["modules"]}
-        assert (told["base"]["playable"], told["catapult"]["playable"]) == (True, False)
-        assert {"en": "catapult", "de": "Katapult"} in [piece["name"] for piece in told["catapult"]["pieces"]]
+        assert (told["base"]["playable"], told["under-the-big-top"]["playable"]) == (True, False)
+        assert {"en": "big top", "de": "Zirkuszelt"} in [piece["name"] for piece in told["under-the-big-top"]["pieces"]]
         assert [tiles["id"] for tiles in told["siege"]["sets"]] == ["siege", "besiegers"]
         assert sum(tile["count"] for tile in told["base"]["sets"][0]["tiles"]) == 72

@@ -30,6 +30,7 @@ from bastide.modules import (
 )
 from bastide.modules.abbey_mayor import barn
 from bastide.modules.bridges_castles_bazaars import castles
+from bastide.modules.catapult import launch
 from bastide.modules.gingerbread_man import MAN
 from bastide.modules.tower import ransom
 from bastide.testkit import checks
@@ -201,6 +202,10 @@ SPOILT: dict[str, tuple[str, tuple[str, ...], Spoil]] = {
     ),
     "price of a bath": ("baths", ("bathhouses",), pays("bath-ransom")),
     "nobody bought back": ("baths", ("bathhouses",), forgets("baths", extras=None)),
+    "catapult": ("catapult", ("catapult",), pays("catapult")),
+    "target": ("catapult", ("catapult",), changes(launch, "from_tile", lambda far: -far)),
+    "catch": ("catapult", ("catapult",), changes(launch, "is_caught", lambda caught: not caught)),
+    "knock out": ("catapult", ("catapult",), changes(launch, "knocked_out", lambda fallen: fallen[1:])),
     "goods not taken": ("goods", ("traders-builders",), skips("goods", "T8.7")),
     "castles": ("castles", ("bridges-castles-bazaars",), changes(castles, "value_of", one_tile_more)),
     "castles not paid": ("castles", ("bridges-castles-bazaars",), skips("castles", "T8.5")),

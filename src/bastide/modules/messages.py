@@ -237,11 +237,11 @@ def may_play_tile(game: Game, player: int) -> bool:
 
 
 def play_tile(game: Game, player: int) -> None:
-    """A turn part of its own, with everything that belongs to one; the one that is going on is finished first."""
+    """A turn part of its own, with everything that belongs to one; whatever is going on is finished first."""
     if game.find_frame(Part):
         game.slot(Counters).tiles += 1
     else:
-        game.due += (Part(player),)
+        game.stack.insert(game.stack.index(game.frame(Turn)) + 1, Part(player))
 
 
 def play_further_tiles(game: Game, part: Part) -> Part | None:

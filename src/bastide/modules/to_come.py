@@ -39,18 +39,6 @@ def badge(word: str, en: str, de: str) -> Piece:
 
 TO_COME: tuple[ToCome, ...] = (
     ToCome(
-        id="catapult",
-        name=Text("The Catapult", "Das Katapult"),
-        tiles=("catapult",),
-        pieces=(
-            figure("catapult", "catapult", "Katapult"),
-            badge("knock-out", "Knock Out", "Tortenschlacht"),
-            badge("seduction", "Seduction", "Verführung"),
-            badge("target", "Target", "Schützenfest"),
-            badge("catch", "Catch", "Fangen"),
-        ),
-    ),
-    ToCome(
         id="under-the-big-top",
         name=Text("Under the Big Top", "Manege frei"),
         tiles=("under-the-big-top",),

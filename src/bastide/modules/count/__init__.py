@@ -18,15 +18,14 @@ from bastide.modules.count.leaving import leave_at_the_end_steps, leave_steps, w
 from bastide.modules.count.quarters import (
     CAPTIONS,
     INTO_QUARTER,
-    PICTURED,
     QUARTER_NAMES,
     QUARTERS,
     Count,
     carcassonne,
     carcassonne_at,
+    cell_of_quarter,
     lay_city,
     leave_start_out,
-    middle,
 )
 from bastide.modules.course import ANOTHER_START, START_INTO_PILE, START_STAYS_OUT
 from bastide.text import Text
@@ -35,11 +34,9 @@ from bastide.text import Text
 
 
 def show_count(game: Game) -> list[Token]:
-    quarter, at = game.slot(Count).quarter, middle(game)
-    if at is None:
-        return []
-    x, y = PICTURED[quarter]
-    return [Token("count", cell=(at[0] + x, at[1] + y), place=place_of(quarter))]
+    quarter = game.slot(Count).quarter
+    cell = cell_of_quarter(game, quarter)
+    return [] if cell is None else [Token("count", cell=cell, place=place_of(quarter))]
 
 
 def place_of(quarter: str) -> str:

@@ -89,6 +89,14 @@ def middle(game: Game) -> Cell | None:
     return next((cell_of(piece.cell) for piece in game.board.pieces if "city-quarters" in piece.face.symbols), None)
 
 
+def cell_of_quarter(game: Game, quarter: str) -> Cell | None:
+    """The cell on which a quarter is drawn, if the city is on the table."""
+    at = middle(game)
+    if at is None or quarter not in PICTURED:
+        return None
+    return at[0] + PICTURED[quarter][0], at[1] + PICTURED[quarter][1]
+
+
 def is_of_block(game: Game, segment: int) -> bool:
     board = game.board
     return board.pieces[board.piece_of[segment]].face.set_id == "count"

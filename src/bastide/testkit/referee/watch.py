@@ -26,7 +26,7 @@ from bastide.testkit.referee.pieces import Pieces, pieces_of
 from bastide.testkit.referee.referee import SCORED, Referee
 from bastide.testkit.referee.tiling import ANY, AREAS, Feature, Spot, around
 
-BEFORE_SCORING = ("T3.", "T4.", "T5.", "T6", "T7.", "T8.6.1")
+BEFORE_SCORING = ("T2.4", "T3.", "T4.", "T5.", "T6", "T7.", "T8.6.1")
 """Questions between the laying of a tile and the scoring of its turn part; also about points that come then."""
 IN_SCORING = frozenset(("T8.5", "T8.6", "T8.6.1", "T8.8"))
 """Questions in the middle of a scoring: the points of a castle, points on their way, a piece of gold."""

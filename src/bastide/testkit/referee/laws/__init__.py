@@ -8,6 +8,7 @@ from bastide.testkit.referee.laws import (
     bathhouses,
     cards_and_goods,
     castles,
+    catapult,
     cities_and_roads,
     count,
     crop_circles,
@@ -76,6 +77,7 @@ LAWS: tuple[type[Law], ...] = (
     flying_machines.Flights,
     fruit_trees.Fruit,
     bathhouses.Bathhouses,
+    catapult.Catapult,
 )
 
 KNOWN = frozenset(element for law in LAWS for element in law.elements)
