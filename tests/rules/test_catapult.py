@@ -346,6 +346,12 @@ def test_catapult_the_lord_of_a_castle_stands_between_its_tiles() -> None:
     assert launch.standing(game) == {figure(game, BLUE): 0.5 + 0j}
 
 
+def test_catapult_the_lord_of_a_german_castle_stands_in_its_middle() -> None:
+    game = at_fair("", "(0,0) BurgA/0", "(0,1) CP6 ffff", modules=("german-castles",))
+    castle = next(s for s in game.board.segments(0) if game.board.printed[s].kind == "castle")
+    assert launch.anchor(game.board, castle) == 1 + 0.5j
+
+
 def test_catapult_figures_that_share_a_place_stand_side_by_side() -> None:
     game = at_fair("Red (0,0) N, Blue (0,0) N, Green (0,0) N")
     xs = sorted(round(at.real, 3) for at in launch.standing(game).values())

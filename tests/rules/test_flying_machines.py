@@ -460,6 +460,19 @@ def test_flying_machines_into_a_labyrinth_also_beside_others() -> None:
     assert landings(game) == {"(0, 0) road N-E-S-W"}
 
 
+@pytest.mark.parametrize(
+    ("module", "tile", "places"),
+    [
+        ("tunnel", "TU1 crrr", {"city N", "road E", "road S", "road W"}),
+        ("ferries", "FR2 frrr", {"road E", "road S", "road W"}),
+    ],
+)
+def test_flying_machines_onto_roads_at_tunnels_and_ferries(module: str, tile: str, places: set[str]) -> None:
+    game = ready(f"(0,0) {tile}, (2,1) B ffff", "(2,0) FlugG ffff", modules=(module,))
+    fly(game, 2)
+    assert landings(game) == {f"(0, 0) {place}" for place in places}
+
+
 def test_flying_machines_the_princess_removes_nobody_by_air() -> None:
     game = ready("(0,0) BB cffc, (0,1) B ffff", "(1,0) FlugG ffff", "Blue (0,0) N", modules=("princess-dragon",))
     fly(game, 1)

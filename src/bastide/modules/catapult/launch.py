@@ -124,7 +124,8 @@ def catapult_at(board: Board, side: str) -> Point:
 def anchor(board: Board, segment: int) -> Point:
     """Where a figure stands on a segment of its tile."""
     piece = board.pieces[board.piece_of[segment]]
-    tile = corner(cell_of(piece.cell))
+    cells = [cell_of(piece.cell + step) for step in piece.face.cells[piece.rotation]]
+    tile = shortened(sum(map(corner, cells), 0j), len(cells))
     if segment in board.added or not piece.face.is_square:
         return tile + MIDDLE
     reach = piece.face.turned_reach(segment - piece.first, piece.rotation)
