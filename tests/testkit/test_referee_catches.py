@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bastide.game.actions import PASS, Action, Choose, Place
 from bastide.game.frames import Part
-from bastide.game.game import Game
+from bastide.game.game import Game, Spot
 from bastide.game.rules import Rules
 from bastide.game.setup import Setup
 from bastide.modules import (
@@ -37,7 +37,7 @@ from bastide.testkit import checks
 from bastide.testkit import fuzz as fuzzing
 from bastide.testkit.fuzz import fuzz
 from bastide.testkit.referee import LAWS, Disagreement, Watch, check_decision
-from bastide.testkit.scene import lay_only, scene
+from bastide.testkit.scene import find_segment, lay_only, scene
 from bastide.tiles.face import ROAD
 
 Spoil = Callable[[pytest.MonkeyPatch], None]
@@ -143,7 +143,6 @@ SPOILT: dict[str, tuple[str, tuple[str, ...], Spoil]] = {
     "castle bonus": ("german-castle", ("german-castles",), forgets("german-castle", values=())),
     "unfinished castles": ("german-castle", ("german-castles",), skips("german-castle", "E10")),
     "lying abbots": ("lying-abbot", ("monasteries",), skips("lying-abbot", "E9")),
-    "lying abbots left alone": ("lying-abbot", ("monasteries",), skips("lying-abbot", "T7.1")),
     "row and column": (
         "lying-abbot",
         ("monasteries",),
@@ -273,6 +272,26 @@ def test_a_bonus_marker_that_is_forgotten_is_caught(monkeypatch: pytest.MonkeyPa
     changes(la_porxada, "is_bonus_city", lambda _: False)(monkeypatch)
     with pytest.raises(Disagreement, match="porxada-marker"):
         lay_hall()
+
+
+def test_an_abbot_who_is_not_left_alone_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last gap round his monastery is filled, which completes nothing."""
+    watched_abbot()
+    changes(monasteries, "has_only_abbots", lambda _: False)(monkeypatch)
+    with pytest.raises(Disagreement, match="completed were"):
+        watched_abbot()
+
+
+def watched_abbot() -> None:
+    ring = [(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if (x, y) not in ((0, 0), (1, 1))]
+    board = "(0,0) MO1 ffff" + "".join(f", ({x},{y}) B ffff" for x, y in ring)
+    game = scene(board, draw="B V V", modules=("monasteries",))
+    game.put(0, Spot("lying-abbot", cell=(0, 0), segment=find_segment(game.board, (0, 0), "monastery")))
+    watch = Watch(game)
+    for played in (Place((1, 1), 0), PASS):
+        decision = game.decision
+        assert decision is not None
+        watch.follow(game, decision, played, game.apply(played))
 
 
 def watched_placement(game: Game, action: Place) -> int:

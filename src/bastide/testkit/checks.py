@@ -44,13 +44,6 @@ class Ledger:
         self.removed: Counter[str] = Counter()
         for event in game.events:
             self._tile_event(event)
-        self.tiles: Counter[str] | None = None
-        """All that there is; none while players decide before the start is laid."""
-        self._count_tiles(game)
-
-    def _count_tiles(self, game: Game) -> None:
-        if not game.board.pieces:
-            return
         self.tiles = _tiles_placed(game) + self.removed
         if game.decision is not None and game.decision.tile is not None:
             self.tiles[game.decision.tile.id] += 1
@@ -83,9 +76,6 @@ class Ledger:
 
     def check_tiles(self, game: Game) -> None:
         """Table, piles, elements' slots, hands and tiles out of the game are still all that there was."""
-        if self.tiles is None:
-            self._count_tiles(game)
-            return
         placed = _tiles_placed(game) + self.removed
         if placed - self.tiles or self.tiles - placed - _tiles_going_on(game):
             raise Disagreement(f"tiles lost: {self.tiles - placed}; tiles too many: {placed - self.tiles}")

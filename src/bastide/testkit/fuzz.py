@@ -134,6 +134,8 @@ class _Course:
 
     def __init__(self, game: Game, rng: Random, player: RandomPlayer) -> None:
         self.game, self.rng, self.player = game, rng, player
+        while game.decision is not None and not game.board.pieces and game.decision.step.startswith("S"):
+            game.apply(player.choose(game))  # the books are opened once the start lies on the table
         self.ledger = checks.Ledger(game)
         self.twin: Game | None = None
         self.split = rng.randrange(150)
@@ -142,8 +144,7 @@ class _Course:
 
     def run(self) -> None:
         game, rng = self.game, self.rng
-        in_setup = game.decision is not None and game.decision.step.startswith("S")
-        if not game.board.pieces and not in_setup:
+        if not game.board.pieces:
             raise Disagreement("the game begins with an empty table")
         while not game.over:
             if self.actions == self.split:
