@@ -12,6 +12,7 @@ from questions import BLUE, GREEN, RED, asked, figure, happened, offered, questi
 from bastide.game.actions import PASS, Choose
 from bastide.game.events import AnyEvent
 from bastide.game.game import HOME, ChanceRefused, Game, Spot, no_dice
+from bastide.game.module import Token
 from bastide.modules import new_game
 from bastide.modules.catapult import launch
 from bastide.modules.catapult.launch import UNIT, Luck
@@ -364,6 +365,15 @@ def test_catapult_figures_that_share_a_place_stand_side_by_side() -> None:
 def seduce_at(game: Game, player: int) -> None:
     begin(game, "seduction")
     choose(game, "aim-seduction", figure=figure(game, player))
+
+
+def test_catapult_the_token_is_shown_where_it_lies(chance: list[Luck]) -> None:
+    game = at_fair("Blue (0,0) N")
+    seduce_at(game, BLUE)
+    site = Token("catapult", cell=(1, -2))
+    assert game.tokens() == [site, Token("seduction", figure=figure(game, BLUE))]
+    game.apply(PASS)
+    assert game.tokens() == [site, Token("seduction", cell=(0, 0))]
 
 
 def test_catapult_seduction_may_be_left(chance: list[Luck]) -> None:

@@ -26,6 +26,7 @@ from bastide.modules.catapult.rounds import (
     THROWS,
     Fair,
     Fairs,
+    Seduction,
     note_fair,
     play_at_once,
     play_fairs,
@@ -59,12 +60,14 @@ SIDE_NAMES = {
 
 
 def show_fair(game: Game) -> list[Token]:
-    """The catapult where it stands, and the token launched last where it lies."""
+    """The catapult where it stands, and the token launched last where it lies, or beside whom it has found."""
     fair = game.find_frame(Fair)
     if fair is None or not fair.side:
         return []
     found = [Token("catapult", cell=site(game, fair.side))]
-    if fair.rests:
+    if seduction := game.find_frame(Seduction):
+        found += [Token(SEDUCTION, figure=figure) for figure in seduction.nearest]
+    elif fair.rests:
         at = fair.rests[-1].point
         found.append(Token(fair.token, cell=(int(at.real // 1), int(at.imag // 1))))
     return found
