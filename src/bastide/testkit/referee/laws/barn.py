@@ -63,6 +63,11 @@ class Barn(Law):
         return found
 
     def _field_at(self, corner: Point) -> Feature:
-        """The field round the corner in the north-west of a cell, by the half of a side that begins there."""
-        (spot, *_) = self.referee.tiling.meeting[UNIT * corner[0] + 1, UNIT * corner[1]]
-        return self.referee.tiling.feature(spot)
+        """The field round the corner in the north-west of a cell, by the half of a side that begins there.
+
+        Inside a double tile there is none; then the other halves at the corner tell it.
+        """
+        x, y = UNIT * corner[0], UNIT * corner[1]
+        meeting = self.referee.tiling.meeting
+        halves = (half for half in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)) if half in meeting)
+        return self.referee.tiling.feature(meeting[next(halves)][0])
