@@ -377,6 +377,7 @@ BUILDER = Element(
                 de="einen Baumeister heimschicken, auf dessen Straße kein Gefolgsmann von dir mehr steht",
             ),
             parted_builders_go_home,
+            rank=1,
             who="owner",
             beside=("ferry",),
             more=Text(
