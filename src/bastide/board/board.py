@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bastide.tiles.face import AREA_KINDS, Face, Kind, Segment
+from bastide.tiles.face import AREA_KINDS, ROAD, Face, Kind, Segment
 from bastide.tiles.geometry import (
     ANY,
     EDGE,
@@ -434,6 +434,11 @@ class Board:
         face, _, _, first = self.pieces[piece]
         own = range(first, first + len(face.segments))
         return (*own, *(s for s in self.added if self.piece_of[s] == piece)) if self.added else own
+
+    def roads_at(self, segment: int) -> list[int]:
+        """The roads printed on the tile of a building."""
+        face, _, _, first = self.pieces[self.piece_of[segment]]
+        return [first + printed.index for printed in face.segments if printed.kind == ROAD]
 
     def first_cell(self, segment: int) -> int:
         """The northernmost and then westernmost cell of a feature."""

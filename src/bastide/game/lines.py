@@ -46,7 +46,7 @@ SPOTS: dict[Kind, Text] = {
     "monastery": Text(en="in the monastery", de="im Kloster"),
     "garden": Text(en="in the garden", de="im Garten"),
     "castle": Text(en="in the castle", de="in der Burg"),
-    "cathedral": Text(en="at the cathedral", de="am Dom"),
+    "cathedral": Text(en="in the cathedral", de="in der Kathedrale"),
 }
 ROUTINE = ("scored", "final")
 """Reasons for which every figure goes home: nobody needs to read them in each line."""

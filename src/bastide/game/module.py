@@ -297,6 +297,9 @@ class Element(Struct, frozen=True, kw_only=True):
     bags: tuple[Bag, ...] = ()
     placing: PlacementRule | None = None
 
+    measures: Mapping[Kind, Callable[[Game, Value], None]] = {}
+    """Kind of feature -> sets what it counts, where that is not its own tiles once each."""
+
     # hooks, in the order of a turn
     resume: Callable[[Game], None] | None = None
     """The game begins from a position: read the own state off the board. No step S6 of its own lays anything then."""

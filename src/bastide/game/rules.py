@@ -125,6 +125,7 @@ class Rules:
         self.quiet = frozenset(word for e in elements for word in e.quiet)
         self.states = tuple(e.state for e in elements if e.state)
         self.start_replaced = any(e.lays_start and self.setup.tiles.keys() & set(e.comes_with) for e in elements)
+        self.measures = {kind: measure for e in elements for kind, measure in e.measures.items()}
         self.pipeline = {
             (kind, complete): self._value_rules(kind, complete) for kind in KINDS for complete in (False, True)
         }

@@ -8,14 +8,21 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from bastide.game.events import Breakdown
-from bastide.tiles.face import AREA_KINDS, CASTLE, CITY, GARDEN, MONASTERY, ROAD, Kind
+from bastide.tiles.face import AREA_KINDS, CASTLE, CATHEDRAL, CITY, GARDEN, MONASTERY, ROAD, Kind
 
 if TYPE_CHECKING:
     from bastide.game.game import Game
     from bastide.game.module import Effect
 
 
-RATES: dict[Kind, tuple[int, int]] = {ROAD: (1, 1), CITY: (2, 1), MONASTERY: (1, 1), GARDEN: (1, 1), CASTLE: (1, 1)}
+RATES: dict[Kind, tuple[int, int]] = {
+    ROAD: (1, 1),
+    CITY: (2, 1),
+    MONASTERY: (1, 1),
+    GARDEN: (1, 1),
+    CASTLE: (1, 1),
+    CATHEDRAL: (1, 1),
+}
 """Kind -> what each of its tiles brings, complete and unfinished, before anything changes it."""
 
 
@@ -73,6 +80,8 @@ def value_of(game: Game, segment: int, *, complete: bool) -> Value:
         value = Value(segment, kind, complete, board.surroundings(segment), 0, rate)
     else:
         value = Value(segment, kind, complete, game.tiles_of(segment), board.pennants(segment), rate)
+    if kind in game.rules.measures:
+        game.rules.measures[kind](game, value)
     build_on(game, value)
     return value
 

@@ -22,7 +22,7 @@ INTO: dict[Kind, Text] = {
     "monastery": Text(en="into the monastery", de="ins Kloster"),
     "garden": Text(en="into the garden", de="in den Garten"),
     "castle": Text(en="into the castle", de="in die Burg"),
-    "cathedral": Text(en="to the cathedral", de="zum Dom"),
+    "cathedral": Text(en="into the cathedral", de="in die Kathedrale"),
 }
 """Where a figure goes, by the kind of its segment."""
 
@@ -33,6 +33,7 @@ ROLES: dict[Kind, Text] = {
     "field": Text(en="farmer", de="Bauern"),
     "monastery": Text(en="monk", de="Mönch"),
     "castle": Text(en="lord of the castle", de="Burgherrn"),
+    "cathedral": Text(en="archbishop", de="Erzbischof"),
 }
 """What a common follower is called where it stands; in German as the object of a sentence."""
 COMMON = "small"
@@ -57,7 +58,7 @@ _TILE = Text(en="a tile", de="Plättchen")
 CROSSING = 3
 """Roads from which a tile is a crossroads."""
 
-_ROLE = Text(en="placed a {role}", de="{role} gesetzt")
+_ROLE = Text(en="placed {role}", de="{role} gesetzt")
 _DEPLOYED = Text(en="placed {figure} {spot}", de="{figure} {to} gesetzt")
 _PLACED = Text(en="laid {tile} {place}", de="{tile} {place} gelegt")
 _PLACED_WITH = Text(en="laid {tile} {place}, {built}", de="{tile} {place} gelegt, {built}")
@@ -120,7 +121,8 @@ def _cell_of_figure(game: Game, figure: int) -> Cell | None:
 def _deployed(game: Game, action: Deploy) -> Sentence:
     printed = game.board.printed[action.segment]
     if action.figure == COMMON and printed.kind in ROLES and not game.is_converted(action.segment):
-        return Sentence(_ROLE, {"role": ROLES[printed.kind]})
+        role = ROLES[printed.kind]
+        return Sentence(_ROLE, {"role": Text(en=_with_article(role.en), de=role.de)})
     name = game.rules.kinds[action.figure].name
     values: dict[str, object] = {
         "figure": Text(en=_with_article(name.en), de=name.de),

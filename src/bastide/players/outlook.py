@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from bastide.board import Board
 from bastide.game.game import HOME, Game
 from bastide.game.scoring import majority, strength_on
-from bastide.tiles.face import FIELD, Face, Kind
+from bastide.tiles.face import CATHEDRAL, FIELD, ROAD, Face, Kind
 from bastide.tiles.geometry import STRIDE, WIDTH
 
 _NORTHERN = 3  # offsets of port keys below this lie on the northern edge of their cell, then on the western one
@@ -51,7 +51,7 @@ class Claim:
         self.kind: Kind = game.board.printed[segment].kind
         self.figures = figures
         self.cells = cells
-        self.mouths = [s for s in game.board.mouths if game.board.same_feature(s, segment)]
+        self.mouths = [s for s in game.board.mouths if game.board.same_feature(s, segment) and self.kind == ROAD]
         self.strength = strength_on(game, figures)
         self.owners = majority(game, segment, figures, self.strength) if self.strength else []
 
@@ -76,7 +76,16 @@ class Outlook:
         for figure, at in enumerate(game.where):
             if at >= 0:
                 standing.setdefault(label[at], []).append(figure)
-        return [Claim(game, game.where[figures[0]], figures, self.cells(at)) for at, figures in standing.items()]
+        return [
+            Claim(game, game.where[figures[0]], figures, self.awaited(game, at)) for at, figures in standing.items()
+        ]
+
+    def awaited(self, game: Game, label: int) -> set[int]:
+        """The empty cells that a claimed feature waits for; a cathedral waits for its roads."""
+        board = game.board
+        if board.printed[label].kind != CATHEDRAL or board.is_complete(label):
+            return self.cells(label)
+        return set().union(*(self.cells(board.label[road]) for road in board.roads_at(label)))
 
     def cells(self, label: int) -> set[int]:
         """The empty cells that a feature waits for."""
