@@ -43,6 +43,7 @@ STEPS = {
     "flying-machines": "1.7:S4 2.3.3:T4.2",
     "ferries": "1.9:S4 2.2.23:T5.4 2.3.17:T5.3",
     "catapult": "1.16:S3 2.2.22:T10.2",
+    "german-cathedrals": "2.3.14:T4.2 2.5.20:T8.4 2.5.21:T8.4 2.5.25:worth 3.21:E13",
     # to come
     "messages": "1.8:S4 2.5.34:T8.12",
     "robbers": "1.12:S3 2.2.27:T3.7 2.5.35:T8.6 3.34:E19",
@@ -53,7 +54,6 @@ STEPS = {
     "german-castles": "1.24:S5.2 2.2.4:T1.3 2.5.13:T8.4 2.5.19:worth 3.13:E10",
     "bathhouses": "1.26:S2.3 2.4.2:T4.1 2.5.36:worth 2.5.37:T8.9 2.5.38:T8.10",
     "crop-circles": "2.2.21:T9.2",
-    "german-cathedrals": "2.3.14:T4.2 2.5.21:T8.4 3.21:E13",
     "labyrinth": "2.3.18:T4.2 2.5.22:worth",
 }
 BUILT = [id for id in STEPS if id in MODULES]

@@ -440,6 +440,7 @@ def test_bridges_castles_bazaars_options() -> None:
         "castle.field-only-finished",
         "castle.lord-safe",
         "castle-counts-garden",
+        "castle-counts-cathedral",
         "bazaar.auction",
         "bazaar.free-choice",
         "bazaar.delayed",

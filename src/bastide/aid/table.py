@@ -302,5 +302,7 @@ def _farm_told(rule: FarmRule) -> Text:
 
 
 def _that_add(kind: Kind) -> tuple[str, ...]:
-    """Elements without which no tile has such a feature."""
-    return tuple(element.id for module in _modules() for element in module.elements if kind in element.adds)
+    """Elements without which no tile has such a feature, or nobody stands there."""
+    return tuple(
+        element.id for module in _modules() for element in module.elements if kind in element.adds | element.opens
+    )

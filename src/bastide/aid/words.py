@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from bastide.game.module import Actor
 from bastide.text import Text
-from bastide.tiles.face import CASTLE, CITY, GARDEN, MONASTERY, ROAD, Kind
+from bastide.tiles.face import CASTLE, CATHEDRAL, CITY, GARDEN, MONASTERY, ROAD, Kind
 
 
 class SectionWords(Struct, frozen=True):
@@ -87,6 +87,7 @@ PER_TILE: dict[Kind, Text] = {
         en="{rate} for each of its 2 spaces and of the 10 around it",
         de="{rate} für jedes ihrer 2 Felder und der 10 ringsum",
     ),
+    CATHEDRAL: Text(en="{rate} for each section of its roads", de="{rate} je Abschnitt ihrer Straßen"),
 }
 FARM = Text(en="farm", de="Wiese")
 FARM_RATE = Text(en="{rate} for each completed city", de="{rate} je fertige Stadt")

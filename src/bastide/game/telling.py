@@ -11,7 +11,7 @@ from bastide.game.lines import SPOTS, feature_name, words_of
 from bastide.game.places import place_words
 from bastide.game.shown import Answer
 from bastide.text import Sentence, Text
-from bastide.tiles.face import CASTLE, CITY, FIELD, GARDEN, MONASTERY, RIVER, ROAD, Kind
+from bastide.tiles.face import CASTLE, CATHEDRAL, CITY, FIELD, GARDEN, MONASTERY, RIVER, ROAD, Kind
 from bastide.tiles.geometry import Cell, cell_of
 
 INTO: dict[Kind, Text] = {
@@ -39,6 +39,7 @@ ROLES: dict[Kind, Text] = {
 COMMON = "small"
 
 _LANDS: dict[Kind, Text] = {
+    CATHEDRAL: Text(en="a cathedral", de="Kathedrale"),
     CASTLE: Text(en="a castle", de="Burg"),
     MONASTERY: Text(en="a monastery", de="Kloster"),
     CITY: Text(en="a city", de="Stadt"),

@@ -37,12 +37,14 @@ from bastide.game.reasons import SPENT
 from bastide.game.scoring import Value, majority, score_feature, strength_on
 from bastide.game.traits import DRIVES
 from bastide.text import Sentence, Text
-from bastide.tiles.face import CASTLE, CITY, FIELD, GARDEN, MONASTERY, ROAD, Face, Kind
+from bastide.tiles.face import CASTLE, CATHEDRAL, CITY, FIELD, GARDEN, MONASTERY, ROAD, Face, Kind
 from bastide.tiles.geometry import cell_at
 
-ON_ALL = frozenset((CITY, ROAD, FIELD, MONASTERY, CASTLE))
+ON_ALL = frozenset((CITY, ROAD, FIELD, MONASTERY, CASTLE, CATHEDRAL))
 START = cell_at(0, 0)
-SCORING_ORDER: dict[Kind, int] = {MONASTERY: 0, GARDEN: 0, CASTLE: 0, ROAD: 1, CITY: 2}
+SCORING_ORDER: dict[Kind, int] = {MONASTERY: 0, GARDEN: 0, CASTLE: 0, ROAD: 1, CATHEDRAL: 2, CITY: 3}
+CLOSED_BY_TILES = frozenset((MONASTERY, GARDEN, CASTLE, ROAD, CITY))
+"""Kinds of features that are complete once nothing of them is open; elements list others."""
 
 NO_TILES = Text(
     en="Without any land tile there is no game; add the tile set base.",
@@ -381,13 +383,13 @@ def list_completed(game: Game, part: Part) -> None:
     done = {
         label[segment]: segment
         for segment in part.touched
-        if not open_[label[segment]] and printed[segment].kind in SCORING_ORDER
+        if not open_[label[segment]] and printed[segment].kind in CLOSED_BY_TILES
     }
     part.completed = in_scoring_order(board, done.values())
 
 
 def in_scoring_order(board: Board, segments: Iterable[int]) -> tuple[int, ...]:
-    """Monasteries and castles, roads, cities; within a kind by the smallest (y, x) of its tiles (base.md 11.2)."""
+    """Monasteries, castles; roads; cathedrals; cities; each kind by the smallest (y, x) of its tiles (base.md 11.2)."""
 
     def key(segment: int) -> tuple[int, int]:
         return SCORING_ORDER[board.printed[segment].kind], board.first_cell(segment)

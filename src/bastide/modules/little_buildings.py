@@ -21,7 +21,7 @@ from bastide.game.scoring import Value
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.modules.course import refused_figure_action
 from bastide.text import Sentence, Text
-from bastide.tiles.face import CASTLE, CITY, FIELD, GARDEN, MONASTERY, ROAD
+from bastide.tiles.face import CASTLE, CATHEDRAL, CITY, FIELD, GARDEN, MONASTERY, ROAD
 from bastide.tiles.geometry import Cell, cell_of
 
 TOWER, HOUSE, SHED = "little-tower", "little-house", "little-shed"
@@ -115,7 +115,7 @@ VALUED = {
     HOUSE: Text(en="little houses", de="kleine Häuser"),
     SHED: Text(en="little sheds", de="kleine Schuppen"),
 }
-FEATURES = frozenset((ROAD, CITY, MONASTERY, GARDEN, CASTLE))
+FEATURES = frozenset((ROAD, CITY, MONASTERY, GARDEN, CASTLE, CATHEDRAL))
 
 
 def lying_at(*kinds: str) -> Callable[[Game, Value], int]:

@@ -78,6 +78,11 @@ def is_goods_market(game: Game, part: Part) -> bool:
     return is_played and part.piece >= 0 and "porxada" in game.board.pieces[part.piece].face.symbols
 
 
+def has_inn(game: Game, road: int) -> bool:
+    """An inn counts for an archbishop, too, where inns count at all (german-cathedrals.md, Scoring the cathedral)."""
+    return "inns" in game.rules.element_ids and game.board.has_flag(road, "inn")
+
+
 def carries_gold(face: Face) -> bool:
     """Every tile may carry gold but those of the City of Carcassonne (goldmines.md, Interactions)."""
     return face.set_id != "count"

@@ -69,11 +69,6 @@ TO_COME: tuple[ToCome, ...] = (
     ),
     ToCome(id="halflings", name=Text("Halflings", "Halb so wild"), tiles=("halflings-1", "halflings-2")),
     ToCome(
-        id="german-cathedrals",
-        name=Text("Cathedrals in Germany", "Kathedralen in Deutschland"),
-        tiles=("german-cathedrals",),
-    ),
-    ToCome(
         id="russian-promos",
         name=Text("Russian promo tiles", "Russische Sonderplättchen"),
         tiles=("russian-promos",),

@@ -17,7 +17,7 @@ from bastide.game.shown import Answer, Sign
 from bastide.game.traits import CLIMBS, DRIVES, MARKET_QUARTER, ORDINARY
 from bastide.modules.course import other_ways_in, take_handled, why_not_deploy
 from bastide.text import Sentence, Text
-from bastide.tiles.face import CASTLE, CITY, MONASTERY, ROAD
+from bastide.tiles.face import CASTLE, CATHEDRAL, CITY, MONASTERY, ROAD
 from bastide.tiles.geometry import STEP, STRIDE
 
 
@@ -186,7 +186,7 @@ WAGON = Element(
         "wagon",
         Text(en="wagon", de="Wagen"),
         1,
-        frozenset((ROAD, CITY, MONASTERY, CASTLE)),
+        frozenset((ROAD, CITY, MONASTERY, CASTLE, CATHEDRAL)),
         Text(
             en="The wagon stands on a road, in a city or in a monastery.",
             de="Der Wagen steht auf einer Straße, in einer Stadt oder in einem Kloster.",

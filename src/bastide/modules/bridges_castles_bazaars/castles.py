@@ -21,7 +21,7 @@ from bastide.game.shown import Answer, Sign, TokenKind
 from bastide.game.traits import LORD
 from bastide.modules.bridges_castles_bazaars.bridges import PIECES
 from bastide.text import Sentence, Text, joined
-from bastide.tiles.face import AREA_KINDS, CASTLE, CITY, GARDEN
+from bastide.tiles.face import AREA_KINDS, CASTLE, CATHEDRAL, CITY, GARDEN, Kind
 from bastide.tiles.geometry import WIDTH, cell_of
 
 
@@ -167,7 +167,12 @@ def score_castles(game: Game, part: Part) -> Frame | None:
 
 
 def counts_for_castles(game: Game, segment: int) -> bool:
-    return game.board.printed[segment].kind != GARDEN or bool(game.rules.options["castle-counts-garden"])
+    """Gardens and cathedrals pay a castle by option."""
+    option = COUNTED_BY_OPTION.get(game.board.printed[segment].kind)
+    return option is None or bool(game.rules.options[option])
+
+
+COUNTED_BY_OPTION: dict[Kind, str] = {GARDEN: "castle-counts-garden", CATHEDRAL: "castle-counts-cathedral"}
 
 
 class Gain(Struct, frozen=True):
@@ -472,5 +477,11 @@ OPTIONS = (
         Text(en="A completed garden in a fief", de="Ein fertiger Garten im Umland"),
         {True: Text(en="pays the castle", de="bezahlt die Burg"), False: Text(en="does not count", de="zählt nicht")},
         "abbot.md, Interactions",
+    ),
+    Option(
+        "castle-counts-cathedral",
+        Text(en="A completed German cathedral in a fief", de="Eine fertige deutsche Kathedrale im Umland"),
+        {False: Text(en="does not count", de="zählt nicht"), True: Text(en="pays the castle", de="bezahlt die Burg")},
+        "german-cathedrals.md, Interactions",
     ),
 )

@@ -173,6 +173,18 @@ class Law:
         """What a player may do in T4.2 besides deploying a figure."""
         return []
 
+    def counts(self, feature: Feature) -> int | None:
+        """How many tiles a feature counts, where that is not each of its own once."""
+        return None
+
+    def covers(self, feature: Feature) -> set[int] | None:
+        """The pieces over which a feature is counted, where they are not its own."""
+        return None
+
+    def completes(self) -> list[Feature]:
+        """Features that are complete in this turn part by a rule of their own."""
+        return []
+
     def touched(self) -> set[Spot]:
         """Segments beside those of the last tile whose features may have been completed with it."""
         return set()

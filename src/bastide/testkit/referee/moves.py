@@ -22,11 +22,12 @@ MOVES_KNOWN = frozenset(
         *("course", "small", "farmers", "large", "inns", "cathedrals", "builder", "pig", "goods"),
         *("abbot", "gardens", "river", "fork", "volcano-lake", "pig-herd", "hills", "vineyards", "watchtower"),
         *("phantom", "ferry", "crop-circle", "little-buildings", "special-monasteries", "lying-abbot", "labyrinth"),
-        *("wind-rose", "flier", "gingerbread-man", "teacher", "german-castle"),
+        *("wind-rose", "flier", "gingerbread-man", "teacher", "german-castle", "german-cathedrals"),
     )
 )
 """The elements whose placements and figure actions the referee knows; with others it does not judge what is offered."""
-LAND = frozenset(("road", "city", "monastery", "field", "castle"))
+LAND = frozenset(("road", "city", "monastery", "field", "castle", "cathedral"))
+OPENED_BY = {"field": "farmers", "cathedral": "german-cathedrals"}
 STANDS_ON = {"small": LAND, "large": LAND, "phantom": LAND, "abbot": frozenset(("monastery", "garden"))}
 
 
@@ -69,7 +70,7 @@ def _claimed(referee: Referee, spot: Spot) -> frozenset[Spot]:
 
 def _may_stand(referee: Referee, kind: str, player: int, feature: Feature, free: bool) -> bool:
     if kind in STANDS_ON:
-        barred = feature.kind == "field" and "farmers" not in referee.elements
+        barred = OPENED_BY.get(feature.kind, "small") not in referee.elements
         taken = not free or any(law.is_taken(feature) for law in referee.laws)
         return feature.kind in STANDS_ON[kind] and not barred and not taken
     if feature.kind not in COMPANIONS[kind] or not referee.followers(feature, player):

@@ -10,7 +10,10 @@ from bastide.tiles.geometry import STRIDE, Side, cell_of, port
 
 
 class Pieces:
-    """The tiles of a board, what was built on them, and links that are no edges; nothing else is taken from it."""
+    """The tiles of a board, what was built on them, links that are no edges, and cathedrals that are not finished.
+
+    Nothing else is taken from it.
+    """
 
     def __init__(self, board: Board, *, mouths: bool = False) -> None:
         self.tiling = Tiling(mouths=mouths)
@@ -30,6 +33,9 @@ class Pieces:
         fresh = [spot for link in links if link not in self.tiling.links for spot in link]
         if links != self.tiling.links:
             self.tiling.link(links)
+        waiting = {self.spot_of[segment] for segment in board.mouths if board.printed[segment].kind == "cathedral"}
+        if waiting != self.tiling.waiting:
+            self.tiling.wait(waiting)
         return [self.spot_of[segment] for segment in built] + fresh
 
     def _build(self, board: Board, segment: int) -> Spot:

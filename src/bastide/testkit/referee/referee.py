@@ -103,6 +103,15 @@ class Referee:
             found |= {laid.cells[half] for half in far or {False}}
         return found
 
+    def counted(self, feature: Feature) -> int:
+        """The tiles of a feature, or what counts instead."""
+        said = [own for law in self.laws if (own := law.counts(feature)) is not None]
+        return said[0] if said else self.tiles(feature)
+
+    def covered(self, feature: Feature) -> set[int] | None:
+        """The pieces that count for a feature, where they are not its own."""
+        return next((pieces for law in self.laws if (pieces := law.covers(feature)) is not None), None)
+
     def has(self, feature: Feature, flag: str) -> bool:
         return any(flag in self.tiling.mark(spot).flags for spot in feature.spots)
 
@@ -115,11 +124,12 @@ class Referee:
         if feature.kind in AREAS:
             (spot,) = feature.spots
             return self.with_tokens(feature, self.tiling.surroundings(spot) + more)
-        points = (self.tiles(feature) + self.pennants(feature)) * self._rate(feature, complete)
-        points += self.tiles(feature) * sum(law.per_tile(feature) for law in self.laws)
+        tiles = self.counted(feature)
+        points = (tiles + self.pennants(feature)) * self._rate(feature, complete)
+        points += tiles * sum(law.per_tile(feature) for law in self.laws)
         if any(law.halves(feature) for law in self.laws):
             points = (points + 1) // 2
-        points = self.with_tokens(feature, points + more)
+        points = self.with_tokens(feature, points + more, self.covered(feature))
         return (points + 1) // 2 if any(law.halves_all(feature) for law in self.laws) else points
 
     def with_tokens(self, feature: Feature, points: int, tiles: set[int] | None = None) -> int:

@@ -118,6 +118,7 @@ class Tiling:
         self.pieces: list[Laid] = []
         self.mouths = mouths  # is a tunnel mouth without a link an open end?
         self.links: list[tuple[Spot, Spot]] = list(links)
+        self.waiting: set[Spot] = set()  # cathedrals that are not finished
         self.filled: dict[Point, list[int]] = {}
         self.letters: dict[Point, list[tuple[int, str]]] = {}
         self.meeting: dict[Point, list[Spot]] = {}
@@ -152,6 +153,11 @@ class Tiling:
     def link(self, links: Iterable[tuple[Spot, Spot]]) -> None:
         """These are the links that are no edges."""
         self.links = list(links)
+        self._found.clear()
+
+    def wait(self, cathedrals: set[Spot]) -> None:
+        """These are the cathedrals that are not finished."""
+        self.waiting = cathedrals
         self._found.clear()
 
     def _note_ends(self, spot: Spot) -> None:
@@ -245,6 +251,8 @@ class Tiling:
         ends = piece.ends[index]
         if not ends and piece.marks[index].kind in AREAS:
             return sum(cell not in self.filled for cell in around(piece.cells))
+        if spot in self.waiting:
+            return 1
         is_mouth = self.mouths and MOUTH in piece.marks[index].flags and not any(spot in link for link in self.links)
         return is_mouth + sum(
             all(other == number for other, _ in self.meeting[end])

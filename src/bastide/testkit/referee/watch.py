@@ -215,6 +215,7 @@ class Watch:
         spots += [spot for law in self.referee.laws for spot in sorted(law.touched())]
         found = dict.fromkeys(tiling.feature(spot) for spot in spots)
         done = [f for f in found if f.complete and f.kind in SCORED and f not in self.referee.converted]
+        done += [feature for law in self.referee.laws for feature in law.completes()]
         return [f for f in done if not any(law.stays_open(f) for law in self.referee.laws)]
 
     def _is_touched(self, number: int, index: int) -> bool:

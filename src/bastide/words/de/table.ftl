@@ -65,7 +65,7 @@ deploy-on = { $kind ->
     [monastery] { $figure } ins Kloster
     [garden] { $figure } in den Garten
     [castle] { $figure } in die Burg
-    [cathedral] { $figure } zum Dom
+    [cathedral] { $figure } in die Kathedrale
    *[other] { $figure }: { $feature }
 }
 

@@ -65,7 +65,7 @@ deploy-on = { $kind ->
     [monastery] { $figure } into the monastery
     [garden] { $figure } into the garden
     [castle] { $figure } into the castle
-    [cathedral] { $figure } to the cathedral
+    [cathedral] { $figure } into the cathedral
    *[other] { $figure }: { $feature }
 }
 

@@ -50,11 +50,11 @@ class Castles(Law):
 
     def completed(self, features: list[Feature], player: int) -> list[Award]:
         """Castles choose among what is completed in their fief; a monastery counts only where it stands itself."""
-        gardens = self.referee.options["castle-counts-garden"]
+        barred = {kind for kind in ("garden", "cathedral") if not self.referee.options[f"castle-counts-{kind}"]}
         self.gains = [
             Gain(self.referee.cells(feature), self.referee.value(feature, complete=True))
             for feature in features
-            if feature.kind != "garden" or gardens
+            if feature.kind not in barred
         ]
         return []
 

@@ -57,7 +57,7 @@ class Gold(Law):
 
     def _tiles(self, feature: Feature) -> set[int]:
         tiling = self.referee.tiling
-        own = {number for number, _ in feature.spots}
+        own = self.referee.covered(feature) or {number for number, _ in feature.spots}
         if feature.kind not in AREAS:
             return own
         return own | {n for number in own for cell in around(tiling.pieces[number].cells) for n in self._at(cell)}
