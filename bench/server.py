@@ -1,6 +1,7 @@
 """How the server bears up: what the README's figures come from. Everything runs over loopback.
 
     python bench/server.py latency                 # one table, from an action to the other socket
+    python bench/server.py latency --everything    # the same with six players and every module
     python bench/server.py load [--tables 500]     # many tables with two sockets each
     python bench/server.py kills [--kills 50]      # kill -9 at random moments; nothing acknowledged may be lost
 
@@ -35,9 +36,19 @@ MID_GAME = 60
 """Position from which tables under load go on: some thirty tiles lie."""
 
 
+class NumberRange(msgspec.Struct):
+    action: dict[str, Any]
+    lowest: int
+
+
 class Decision(msgspec.Struct):
     player: int
     actions: list[msgspec.Raw]
+    ranges: list[NumberRange] = []
+
+    def answers(self) -> list[Any]:
+        """Every action, and the lowest number where a number is asked for."""
+        return self.actions + [bid.action | {"number": bid.lowest} for bid in self.ranges]
 
 
 class Snapshot(msgspec.Struct):
@@ -124,7 +135,7 @@ class Seat:
 
 
 class Pair:
-    """A table and its two people."""
+    """A table and its people, two of them or more."""
 
     def __init__(self, seats: list[Seat], rng: random.Random) -> None:
         self.seats = seats
@@ -136,10 +147,10 @@ class Pair:
         decision = self.seats[0].snapshot.decision
         if decision is None:
             return
-        mine, other = self.seats[decision.player], self.seats[1 - decision.player]
+        mine, other = self.seats[decision.player], self.seats[decision.player - 1]
         position = mine.snapshot.position
         assert mine.snapshot.decision is not None
-        action = self.rng.choice(mine.snapshot.decision.actions)
+        action = self.rng.choice(mine.snapshot.decision.answers())
         fields: dict[str, Any] = {"id": 1, "position": position, "actions": [action]}
         if draft:
             await mine.line.send(msgspec.json.encode({"type": "draft", **fields}), text=True)
@@ -147,7 +158,7 @@ class Pair:
         await mine.line.send(msgspec.json.encode({"type": "act", **fields}), text=True)
         await other.reach(position + 1)
         self.latencies.append(other.came - begin)
-        await mine.reach(position + 1)
+        await asyncio.gather(*(seat.reach(position + 1) for seat in self.seats))
 
 
 async def sit_down(address: str, made: dict[str, Any], stack: contextlib.AsyncExitStack, seed: int) -> Pair:
@@ -166,14 +177,21 @@ async def sit_down(address: str, made: dict[str, Any], stack: contextlib.AsyncEx
 PEOPLE = {"seats": [{"who": "here"}] * 2, "first": 0}
 
 
-async def latency(moves: int) -> None:
-    async with running() as (address, pid), httpx.AsyncClient(base_url=f"http://{address}") as http:
-        made = (await http.post("/api/tables", json=PEOPLE)).json()
+async def latency(moves: int, everything: bool) -> None:
+    async with running() as (address, pid), httpx.AsyncClient(base_url=f"http://{address}", timeout=60) as http:
+        wish = {"seats": [{"who": "here"}] * 6, "first": 0, "modules": every_module()} if everything else PEOPLE
+        made = (await http.post("/api/tables", json=wish)).json()
         async with contextlib.AsyncExitStack() as stack:
             pair = await sit_down(address, made, stack, 1)
             for _ in range(moves):
                 await pair.move(draft=False)
         report("one table", pair.latencies, pid)
+
+
+def every_module() -> list[str]:
+    from bastide.modules import PRESETS
+
+    return list(PRESETS["everything"].modules)
 
 
 async def load(tables: int, seconds: float, every: float) -> None:
@@ -244,6 +262,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--every", type=float, default=5)
     parser.add_argument("--moves", type=int, default=100)
+    parser.add_argument("--everything", action="store_true")
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--database", default="")
@@ -252,7 +271,7 @@ def main() -> None:
         case "serve":
             serve(given.port, given.database)
         case "latency":
-            asyncio.run(latency(given.moves))
+            asyncio.run(latency(given.moves, given.everything))
         case "load":
             asyncio.run(load(given.tables, given.seconds, given.every))
         case "kills":
