@@ -40,13 +40,15 @@ class Walks:
 
     def __init__(self) -> None:
         self.found = dict[int, tuple[Frame, list[AnyStep]]]()  # by the identity of the frame
+        self.first_part = dict[int, Frame]()  # of a turn; a further one, won by a message, is read by itself
 
     def watch(self, element: Element) -> Element:
         return replace(element, steps=tuple(replace(step, run=_Watching(self, step)) for step in element.steps))
 
     def note(self, game: Game, frame: Frame, step: AnyStep) -> None:
         turn = game.find_frame(Turn)
-        walk = turn if turn is not None and isinstance(frame, Part) and frame.number == 1 else frame
+        is_first = isinstance(frame, Part) and self.first_part.setdefault(id(turn), frame) is frame
+        walk = turn if turn is not None and is_first else frame
         self.found.setdefault(id(walk), (walk, []))[1].append(step)
 
 
@@ -83,8 +85,9 @@ def steps_run(setup: Setup, seed: int, decisions: int) -> list[list[AnyStep]]:
 
 
 WHOLE_GAME = -1
-BACK_TO_DRAWING = ("T1.8", "T2.1")
-"""Behind these another tile may be drawn, where the first one fits nowhere, or only with a bridge; rows say so."""
+BACK_TO_DRAWING = ("T1.8", "T2.1", "T9.9")
+"""Behind these another tile may be drawn: where the first one fits nowhere, or only with a bridge, and where a further
+turn part has been won; rows say so."""
 
 
 def check(setup: Setup, seed: int, decisions: int = WHOLE_GAME) -> None:

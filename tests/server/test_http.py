@@ -41,7 +41,7 @@ def test_the_catalogue_knows_the_further_tiles_of_a_module() -> None:
     sets = {shown.id: (shown.total, shown.in_game, shown.playable) for shown in catalogue().sets}
     assert sets["besiegers"] == (6, 6, True)
     assert sets["cult"] == (6, 5, True)
-    assert sets["school"] == (2, 2, False)
+    assert sets["darmstadt"] == (3, 3, False)
 
 
 def test_what_is_part_of_every_game_is_not_offered_as_a_choice() -> None:

@@ -456,6 +456,10 @@ MESSAGES_READ = Element(
             "T9.9",
             Text(en="play the further tile of a message", de="das weitere Plättchen einer Depesche spielen"),
             play_further_tiles,
+            more=Text(
+                en="A whole turn part: lay it, place a figure, score.",
+                de="Ein ganzer Zugteil: anlegen, eine Figur setzen, werten.",
+            ),
         ),
         Step(
             "E3",
