@@ -125,7 +125,7 @@ def assert_figures(sheet: Sheet, rules: Rules) -> None:
     assert all(f"{number} × {name.en} for each player" in rows for name, number in dealt.items())
 
 
-def _numbers(row: AnyStep | Line, players: int) -> dict[str, int]:
+def _numbers(row: AnyStep | Line, players: int) -> dict[str, int | Text]:
     return {place: by_players[players] for place, by_players in row.numbers.items()}
 
 
