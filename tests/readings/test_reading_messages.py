@@ -279,6 +279,16 @@ def test_one_more_tile_with_a_figure_already_used() -> None:
     assert sum(game.where[figure(game, RED, number=n)] != HOME for n in range(7)) == 2
 
 
+def test_one_more_tile_may_score_and_bring_a_message() -> None:
+    """Points from the action of a message can bring the next one: here by what the further tile completes."""
+    game = red_reads("message-tile", "(9,5) X rrrr", "Red (9,5) E", draw="X X V V")
+    set_counters(game, RED, 5, 8)
+    game.apply(CARRY_OUT)
+    lay(game, "(10,5) X rrrr")
+    assert len(drawn(move(game, "woman"))) == 1
+    assert counters(game, RED) == (5, 10)
+
+
 @pytest.mark.parametrize(
     ("others", "number", "gain"),
     [

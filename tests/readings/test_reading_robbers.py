@@ -5,6 +5,8 @@ file and the module at hand. What the sources leave open has no position here:
 
 - whether points of the final scoring are robbed: the rules of 2021 only say what a robber left on the track is worth;
 - who sends a robber, by the play aid (only the next player who has one): both rule books name the active player first;
+- a robber that waits for one counter of its field, while another moves on with robbed points: must it go along, and
+  lose what it waited for? The sentence on robbed points knows no choice, so we move it (an option of ours);
 - the score track as a ring: whether 3 and 53 points are the same field for a robber.
 """
 
@@ -12,13 +14,15 @@ from __future__ import annotations
 
 import pytest
 from messages_scenes import messages_game
-from questions import BLUE, GREEN, RED, YELLOW, asked, offered
+from questions import BLUE, GREEN, RED, YELLOW, asked, figure, offered
 from robbers_scenes import ROAD_AND_CITY, TOWN, robbers_game
 
 from bastide.game.actions import PASS, Choose
 from bastide.game.game import Game
+from bastide.modules.princess_dragon.fairy import Fairy
 from bastide.modules.robbers import Robbers
 from bastide.testkit.scene import lay, lay_only
+from bastide.tiles.geometry import cell_at
 
 FIVE = "(0,0) X rrrr, (1,0) U frfr, (2,0) U frfr, (3,0) U frfr"
 """With a crossing at (4,0) a road of 5 points is complete."""
@@ -209,6 +213,40 @@ def test_of_several_counters_that_score_the_robber_picks_one(first: bool, robbed
     assert asked(game) == (BLUE, "T2.1")
 
 
+def test_two_robbers_of_one_field_pick_for_themselves() -> None:
+    """Red's road brings 3, Blue's city 6: Green is content with Red's half, Yellow waits for Blue's."""
+    game = robbers_game(
+        ROAD_AND_CITY,
+        "Red (0,1) N-S, Blue (0,-1) N-S",
+        draw="L V V",
+        scores={GREEN: 20, YELLOW: 30},
+        robbers={GREEN: 0, YELLOW: 0},
+    )
+    lay(game, "(0,0) L crrr")
+    for _ in range(2):
+        game.apply(Choose("rob", number=2) if asked(game)[0] == GREEN else PASS)
+    assert game.scores == [3, 6, 22, 33]
+    assert on_track(game) == {}
+    assert asked(game) == (BLUE, "T2.1")
+
+
+@pytest.mark.parametrize("turn", ["Red", "Blue"])
+def test_two_players_rob_each_other_of_shared_points(turn: str) -> None:
+    """Each robs half of the other's 4 points; the robbed points between only take a robber along."""
+    game = robbers_game(
+        "(0,0) X rrrr, (1,0) U frfr, (2,0) U frfr",
+        "Red (0,0) E, Blue (1,0) E-W",
+        draw="X V V",
+        scores={RED: 3, BLUE: 5},
+        robbers={RED: 5, BLUE: 3},
+        players=2,
+        turn=turn,
+    )
+    lay(game, "(3,0) X rrrr")
+    assert game.scores == [3 + 4 + 2, 5 + 4 + 2]
+    assert on_track(game) == {}
+
+
 @pytest.mark.parametrize("scoring", ["Red", "Blue"])
 @pytest.mark.parametrize(("first", "robbed"), [(3, 2), (6, 3)])
 def test_who_scores_twice_in_a_turn_decides_what_comes_first(scoring: str, first: int, robbed: int) -> None:
@@ -242,6 +280,18 @@ def test_the_older_rules_give_nothing_for_it() -> None:
     """The compendium has no scoring at the end; the option for its rules must not pay."""
     game = robbers_game(draw="V V", scores={RED: 7}, robbers={GREEN: 7}, options={"robbers.end-points": 0})
     assert game.if_ended_now().scores == [7, 0, 0, 0]
+
+
+def test_a_single_point_is_robbed_whatever_it_is_for() -> None:
+    """The robber takes the points given next, and half of one point is one: the fairy's, before any scoring."""
+    game = robbers_game(
+        "(0,0) D crfr", "Blue (0,0) E-W", draw="V V V", scores={BLUE: 4}, robbers={RED: 4}, modules=("princess-dragon",)
+    )
+    fairy = game.slot(Fairy)
+    fairy.figure, fairy.cell = figure(game, BLUE), cell_at(0, 0)
+    lay(game, "(0,1) V ffrr")  # Blue's turn begins
+    assert game.scores == [1, 5, 0, 0]
+    assert on_track(game) == {}
 
 
 @pytest.mark.parametrize(("turn", "reads"), [("Red", True), ("Blue", False)])
