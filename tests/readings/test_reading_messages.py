@@ -313,6 +313,7 @@ def test_one_follower_scored_and_taken_back(others: str, number: int, gain: int)
     events = game.apply(Choose("score-follower", figure=chosen))
     if gain:
         events += move(game, "woman")
+    assert asked(game) == (BLUE, "T2.1")  # no points are waiting for a counter
     assert counters(game, RED) == (5, gain)
     assert counters(game, BLUE) == (1, 1)
     assert {home for home, _ in returned(events)} == {chosen}
