@@ -18,6 +18,7 @@ from bastide.modules.goldmines import Gold
 from bastide.modules.king_robber import RobberBaron
 from bastide.modules.little_buildings import HOUSE, Buildings
 from bastide.modules.mage_witch import Magic
+from bastide.modules.school import Teacher
 from bastide.players import load
 from bastide.testkit.referee import check_board
 from bastide.testkit.scene import find_segment, lay, lay_only, points, scene
@@ -339,6 +340,13 @@ def test_german_cathedrals_a_lone_archbishop_does_not_bathe() -> None:
     game, events = last(END, ARCHBISHOP, (*ALL, "(9,9) BadA/0"), modules=("bathhouses",))
     assert points(events) == [(BLUE, 10, "cathedral")]
     assert game.where[figure(game, BLUE)] == HOME
+
+
+def test_german_cathedrals_the_teacher_copies_an_archbishop() -> None:
+    tiles = tuple(tile for tile in ALL if tile != END)
+    game = cathedral_game(tiles, ARCHBISHOP, draw="A V V", modules=("school",))
+    game.slot(Teacher).holder = RED
+    assert points(lay(game, END)) == [(BLUE, 10, "cathedral"), (RED, 10, "teacher")]
 
 
 # -- computer players --------------------------------------------------------------------------------------------------

@@ -21,12 +21,12 @@ from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.modules import rulings
 from bastide.modules.course import COUNT_START, START, lay_start_tile
 from bastide.text import Sentence, Text, joined
-from bastide.tiles.face import CITY, FIELD, GARDEN, MONASTERY, ROAD, Face
+from bastide.tiles.face import CATHEDRAL, CITY, FIELD, GARDEN, MONASTERY, ROAD, Face
 from bastide.tiles.geometry import STEP, cell_of
 from bastide.tiles.sets import face as packaged_face
 
 IN_SCHOOL, EATEN, NOWHERE = -1, -2, -1
-COPIED = frozenset((ROAD, CITY, MONASTERY, GARDEN, FIELD))
+COPIED = frozenset((ROAD, CITY, MONASTERY, GARDEN, CATHEDRAL, FIELD))
 """Sources of awards that are points of a feature itself."""
 
 

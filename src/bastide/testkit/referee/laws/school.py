@@ -15,7 +15,7 @@ BLOCK = Layout(edges="RRRRRR", segments=(), shape="double")
 """Both halves together: a road on every outer side."""
 NEWS = ("teacher-taken", "teacher-returned", "teacher-eaten")
 FEATURES = ("road", "city", "monastery", "garden", "field")
-ORDER = {"field": 0, "monastery": 1, "garden": 1, "castle": 1, "road": 2, "city": 3}
+ORDER = {"field": 0, "monastery": 1, "garden": 1, "castle": 1, "road": 2, "cathedral": 3, "city": 4}
 
 
 class Lesson(NamedTuple):
