@@ -21,7 +21,7 @@ RED, BLUE = range(2)
 MEADOWS = ", ".join(f"({x},0) B ffff" for x in (0, 10, 20, 30, 40, 50))
 TREES = ("(0,-1) ObstA crfr", "(11,0) ObstB crrf", "(20,-1) ObstC cffc", "(29,0) ObstD rfrr", "(40,-1) ObstF ccff")
 """Each lies apart at a meadow of its own, with an open feature in the north."""
-FRUITS = ("apple", "plum", "cherry", "elder")
+FRUITS = ("apple", "plum", "cherry", "elder", "apricot")
 
 
 def offered(game: Game, word: str) -> set[str]:
@@ -158,6 +158,18 @@ def test_reading_fruit_trees_different_fruits_are_sold_together(fruits: int, pai
     assert game.scores == [2 * fruits + paid, 0]
     assert owned(game, RED) == {}
     assert on_trees(game) == before
+    assert game.decision is not None
+    assert game.decision.player == BLUE
+
+
+def test_reading_fruit_trees_no_more_than_four_are_sold_at_once() -> None:
+    """Four different chips are the largest sale: a fifth stays."""
+    game = red_has(5, "B B")
+    lay(game, "(1,0) B ffff", "monastery")
+    for fruit in FRUITS[:4]:
+        game.apply(Choose(f"sell-{fruit}"))
+    assert game.scores == [5 * 2 + 15, 0]
+    assert owned(game, RED) == {"apricot": 1}
     assert game.decision is not None
     assert game.decision.player == BLUE
 
