@@ -4,6 +4,8 @@ The positions were written from the German text, without a look at fruit-trees.m
 source is the play aid of 2018: table 1 step 25, table 2.3 option 20, table 3 step 35. How many chips there are and what
 stands on them it does not say; the values here are only drawn so that points can be told apart.
 
+The portal and the largest sale were added later, with our rules open.
+
 What the text leaves open, and no position here decides: whether fruit may be sold at a tree without a chip, whether
 everybody sees the value of a chip that was picked, and what a figure that is no meeple may do.
 """

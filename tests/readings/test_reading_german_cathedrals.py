@@ -3,6 +3,8 @@
 The positions were written from the German text, without a look at german-cathedrals.md, the module or its tests. The
 only source is the play aid of 2018: table 2.3 option 14, table 2.5 steps 20, 21 and 25, table 3 steps 19, 21 and 22.
 
+The road between two archbishops and the complete road with an inn were added later, with our rules open.
+
 What the text leaves open, and no position here decides: whether the archbishop counts among the thieves of its roads,
 and whether an incomplete road that comes back to the cathedral counts that tile twice for its thief at the end.
 """

@@ -3,6 +3,8 @@
 The positions were written from the German text, without a look at school.md, the module or its tests. Sources: the
 rules of the fifteenth mini expansion (2011) and the play aid of 2018, which gives precedence to the rules.
 
+Only the option for the side of the school was looked up afterwards.
+
 What the text leaves open, and no position here decides: whether completing a road on which nobody stands is a scoring,
 what the teacher copies when one tile completes several features, whether the final scoring is "the next scoring", and
 what somebody else gets beside a tie ("all points" may be one share or the sum).
