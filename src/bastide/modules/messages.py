@@ -112,8 +112,8 @@ def counter_moved(game: Game, award: Award) -> None:
 
 
 def active_player(game: Game) -> int:
-    frame = game.find_frame(Part) or game.find_frame(Turn)
-    return -1 if frame is None else frame.player
+    """Whose turn part or turn it is; a turn may lie within a part, with a tile bought in a bazaar."""
+    return next((frame.player for frame in reversed(game.stack) if isinstance(frame, Part | Turn)), -1)
 
 
 def begin_scoring(game: Game, _: Part) -> None:

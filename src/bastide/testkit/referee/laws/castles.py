@@ -25,17 +25,18 @@ class Castles(Law):
         self.waiting: list[Feature] = []
         self.fresh: list[Feature] = []
         self.gains: list[Gain] = []
-        self.chosen: int | None = None
+        self.chosen: dict[Feature, int | None] = {}
 
     def acted(self, decision: Decision, action: Action) -> list[Award]:
-        self.chosen = None
-        if isinstance(action, Choose) and action.what == "castle" and action.segment is not None:
-            town = self.referee.tiling.feature(self.referee.spot_of[action.segment])
+        if not isinstance(action, Choose) or action.segment is None:
+            return []
+        town = self.referee.tiling.feature(self.referee.spot_of[action.segment])
+        if action.what == "castle":
             self.referee.converted.append(town)
             self.waiting.append(town)
             self.fresh.append(town)
-        elif isinstance(action, Choose) and action.what == "castle-points":
-            self.chosen = action.number
+        elif action.what == "castle-points":
+            self.chosen[town] = action.number
         return []
 
     def tile_laid(self) -> None:
@@ -73,9 +74,10 @@ class Castles(Law):
         if not gains or event.player not in {self.referee.owners[lord] for lord in lords}:
             raise Disagreement(f"a castle of player {event.player} was paid, but nothing was due to it")
         highest = self.referee.options["castle.choice"] == "highest"
-        wanted = gains if self.chosen is not None and not highest else {max(gains)}
-        forced = self.chosen is None and not highest and len(gains) > 1
-        if forced or event.points not in wanted or self.chosen not in (None, event.points):
+        chosen = self.chosen.pop(castle, None)
+        wanted = gains if chosen is not None and not highest else {max(gains)}
+        forced = chosen is None and not highest and len(gains) > 1
+        if forced or event.points not in wanted or chosen not in (None, event.points):
             raise Disagreement(f"a castle was paid {event.points}, the referee finds {sorted(gains)}")
 
     def _gains_of(self, castle: Feature) -> set[int]:

@@ -13,6 +13,11 @@ class GingerbreadMan(Law):
     elements = ("gingerbread-man",)
 
     def begin(self) -> None:
+        self.turns = 0
+        self._find_city()
+
+    def _find_city(self) -> None:
+        """He begins in the first city of the start; players may lay some of its tiles."""
         cities = [f for f in self.referee.tiling.features if f.kind == "city" and not f.complete]
         self.at: Spot | None = min((max(city.spots) for city in cities), default=None)
 
@@ -42,6 +47,9 @@ class GingerbreadMan(Law):
         return self._paid(self._city) if self._city in features else []
 
     def turn_began(self, player: int) -> list[Award]:
+        self.turns += 1
+        if self.turns == 1:
+            self._find_city()
         if self._city is not None and self._city.complete:
             raise Disagreement("the gingerbread man is still in a completed city")
         return []
