@@ -58,15 +58,19 @@ class Board:
         "printed",
         "ring",
         "sealed",
+        "second_half",
         "shares",
         "size",
+        "spaces_count",
         "waiting",
     )
 
-    def __init__(self) -> None:
+    def __init__(self, *, spaces_count: bool = False) -> None:
         self.pieces: list[Piece] = []
-        self.cells: dict[int, int] = {}  # filled cell -> piece
-        self.demand: dict[int, int] = {}  # open cell -> what its neighbours show, four bits a side
+        self.cells: dict[int, int] = {}  # cell with a piece -> the piece; of two triangles the first
+        self.second_half: dict[int, int] = {}  # cell with two triangles -> the second
+        self.spaces_count = spaces_count  # is a monastery on a triangle surrounded by cells, like any other?
+        self.demand: dict[int, int] = {}  # open cell, also a half-open one -> what is shown to it, four bits a side
         self.ends: dict[int, int] = {}  # port key -> the segment that waits there, or a wall
         self.waiting: dict[int, tuple[int, ...]] = {}  # empty cell -> monasteries that wait for it
         # by segment
@@ -91,6 +95,8 @@ class Board:
         new = Board.__new__(Board)
         new.pieces = self.pieces[:]
         new.cells = self.cells.copy()
+        new.second_half = self.second_half.copy() if self.second_half else {}
+        new.spaces_count = self.spaces_count
         new.demand = self.demand.copy()
         new.ends = self.ends.copy()
         new.waiting = self.waiting.copy()
@@ -135,9 +141,13 @@ class Board:
     def matches(self, face: Face, cell: int, rotation: int) -> bool:
         """Is the place free, and do all edges meet their neighbours?"""
         return all(
-            cell + at not in self.cells and meets(code, self.demand.get(cell + at, 0), rotation)
+            self._has_room(cell + at) and meets(code, self.demand.get(cell + at, 0), rotation)
             for at, code in face.codes[rotation]
         )
+
+    def _has_room(self, cell: int) -> bool:
+        """Is the cell empty, or filled by one triangle only?"""
+        return cell not in self.cells or cell in self.demand
 
     def holes(self) -> list[int]:
         """Open cells with a piece on all four sides."""
@@ -174,7 +184,7 @@ class Board:
         if face.walls[rotation]:
             touched += self._wall(base, face.walls[rotation])
         for index in face.areas:
-            self._watch(face.area(rotation), cell, first + index)
+            self._watch(self._area(face, rotation), cell, first + index)
         return touched
 
     def _fill(self, face: Face, cell: int, rotation: int, piece: int) -> tuple[int, ...]:
@@ -184,17 +194,19 @@ class Board:
         for step in face.cells[rotation]:
             at = cell + step
             before = demand.pop(at, 0)
-            if before < HALVED and at in self.waiting:  # for the first time something lies here
+            if at in self.waiting:
                 seen += self.waiting.pop(at)
-            if face.is_triangle and before < HALVED:
+            if before >= HALVED:
+                self.second_half[at] = piece
+                continue
+            cells[at] = piece
+            if face.is_triangle:
                 demand[at] = before  # half of the cell stays open
-            else:
-                cells[at] = piece
         for segment in seen:
             self.open[segment] -= 1
         for step, shown in face.near[rotation]:
             near = cell + step
-            if near not in cells:
+            if near not in cells or near in demand:
                 demand[near] = demand.get(near, 0) | shown
         return seen
 
@@ -257,10 +269,15 @@ class Board:
         self.sealed |= set(shut)
         return closed
 
+    def _area(self, face: Face, rotation: int) -> tuple[int, ...]:
+        """Steps to the cells that a monastery waits for; 0 is the other half of a triangle's own cell."""
+        return face.half_area(rotation) if face.is_triangle and not self.spaces_count else face.area(rotation)
+
     def _watch(self, steps: tuple[int, ...], cell: int, segment: int) -> None:
+        self.open[segment] = len(steps)
         for step in steps:
             near = cell + step
-            if near in self.cells or self.demand.get(near, 0) >= HALVED:
+            if near in self.cells and (step or near not in self.demand):
                 self.open[segment] -= 1
             else:
                 self.waiting[near] = (*self.waiting.get(near, ()), segment)
@@ -378,8 +395,8 @@ class Board:
         if self.printed[segment].kind not in AREA_KINDS:
             return {piece_of[s] for s in self.members(segment)}
         face, cell, rotation, _ = self.pieces[piece_of[segment]]
-        around = (cell + step for step in face.area(rotation))
-        return {piece_of[segment], *(self.cells[other] for other in around if other in self.cells)}
+        near = (*face.cells[rotation], *self._area(face, rotation))
+        return {piece for step in near for piece in self.pieces_on(cell + step)}
 
     def pennants(self, segment: int) -> int:
         printed = self.printed
@@ -420,7 +437,7 @@ class Board:
     def surroundings(self, segment: int) -> int:
         """Filled cells of a monastery's area, its own piece included."""
         face = self.pieces[self.piece_of[segment]].face
-        own, around = len(face.cells[0]), face.open_ports[self.printed[segment].index]
+        own, around = len(face.cells[0]), len(self._area(face, 0))
         return own + around - self.open[segment]
 
     def port_keys(self, segment: int) -> tuple[int, ...]:
@@ -453,6 +470,25 @@ class Board:
         face, cell, rotation, _ = self.pieces[piece]
         return tuple(cell + step for step in face.cells[rotation])
 
+    def pieces_on(self, cell: int) -> tuple[int, ...]:
+        """The pieces that lie on a cell: none, one, or two triangles."""
+        if cell not in self.cells:
+            return ()
+        first = self.cells[cell]
+        return (first, self.second_half[cell]) if cell in self.second_half else (first,)
+
+    def is_half_open(self, cell: int) -> bool:
+        """Does one triangle lie there, with room for another?"""
+        return cell in self.cells and cell in self.demand
+
+    def shown(self, cell: int, direction: int) -> int:
+        """The edge that what lies on a cell shows to this direction; NOTHING also where a triangle has no leg."""
+        for face, at, rotation, _ in (self.pieces[piece] for piece in self.pieces_on(cell)):
+            edges = dict(face.codes[rotation]).get(cell - at, NOTHING)
+            if edge := edges >> 4 * direction & 15:
+                return edge
+        return NOTHING
+
     def spaces(self, segment: int) -> int:
         """How many cells the feature lies on: a piece of several counts for each of them that its segments reach."""
         return len({cell for s in self.members(segment) for cell in self.cells_reached(s)})
@@ -468,7 +504,7 @@ class Board:
     # -- for people -----------------------------------------------------------------------------------------------
 
     def piece_at(self, x: int, y: int) -> Piece | None:
-        """The piece that fills a cell, or None."""
+        """The piece that lies on a cell, of two triangles the first; or None."""
         number = self.cells.get(cell_at(x, y)) if is_on_table((x, y)) else None
         return None if number is None else self.pieces[number]
 

@@ -112,7 +112,7 @@ class Game:
         self.dice = roll
         self.seed = seed & _MASK
         self.start_seed: int | None = self.seed  # for the record; None in a view
-        self.board = Board()
+        self.board = Board(spaces_count=rules.counts_spaces)
         self.piles: list[list[Face]] = []  # bags, used up one after the other; there is no hidden order
         self.script = rules.setup.draws
         self.scores = [0] * rules.players

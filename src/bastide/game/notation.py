@@ -207,7 +207,7 @@ def position(game: Game, *, whole: bool = False) -> str:
             scores=tuple(game.scores),
             player=player,
             tile=hand,
-            out=_tiles_out(game, hand),
+            out=tiles_out(game),
             unseen=game.unseen - beneath,
         )
     )
@@ -237,8 +237,9 @@ def _standing(game: Game, castles: bool) -> dict[int, tuple[Standing, ...]]:
     return found
 
 
-def _tiles_out(game: Game, hand: str) -> tuple[str, ...]:
+def tiles_out(game: Game) -> tuple[str, ...]:
     """Tiles of the chosen sets that are neither on the table nor in the pile nor in hand."""
+    hand = _tile_in_hand(game)
     out = Counter({c.face.id: c.count for c in game.rules.copies if c.face.is_drawn})
     out.subtract(_copy_of(game, piece.face) for piece in game.board.pieces)
     out.subtract(face.id for pile in game.piles for face in pile)

@@ -167,7 +167,7 @@ def _by_city(sides: Sequence[Cell]) -> list[tuple[int, Text]]:
 def _sides_at(board: Board, cell: Cell, pieces: set[int]) -> list[Cell]:
     """On which sides of a cell one of these pieces lies."""
     near = zip(_SIDES, STEP, strict=True)
-    return [side for side, step in near if board.cells.get(cell_at(*cell) + step) in pieces]
+    return [side for side, step in near if not pieces.isdisjoint(board.pieces_on(cell_at(*cell) + step))]
 
 
 def _biggest(board: Board, kind: Kind) -> set[int]:

@@ -41,6 +41,18 @@ EDGE = Text(
     de="Das Plättchen {tile} passt im {side} nicht zu seinem Nachbarn.",
 )
 NOT_THERE = Text(en="Tile {tile} cannot lie there.", de="Das Plättchen {tile} kann dort nicht liegen.")
+HALF_TAKEN = Text(
+    en="Half of this space is filled: only a half tile goes there.",
+    de="Dieses Feld ist halb belegt: Dort passt nur ein halbes Plättchen.",
+)
+OTHER_HALF = Text(
+    en="This half tile does not fill the other half: its long side must match.",
+    de="Das füllt die andere Hälfte nicht: Die langen Seiten müssen zusammenpassen.",
+)
+NO_LEG = Text(
+    en="A short side of the half tile must touch a tile.",
+    de="Eine kurze Seite des halben Plättchens muss anliegen.",
+)
 FITS_ALONE = Text(
     en="Tile {tile} fits there as it is; place it first, then build.",
     de="Das Plättchen {tile} passt dort auch so; lege es zuerst und baue danach.",
@@ -127,12 +139,16 @@ def _why_not_place(game: Game, decision: Decision, action: Place) -> Sentence:
     tile: dict[str, object] = {"tile": face.id}
     if not 0 <= action.rotation < 4:
         return Sentence(NO_TURN)
-    if any(cell + step in board.cells for step in face.cells[action.rotation]):
+    if any(cell + step in board.cells and not board.is_half_open(cell + step) for step in face.cells[action.rotation]):
         return Sentence(TAKEN)
+    if not face.is_triangle and any(board.is_half_open(cell + step) for step in face.cells[action.rotation]):
+        return Sentence(HALF_TAKEN)
     if all(cell + step not in board.demand for step in face.cells[action.rotation]):
         return Sentence(ALONE)
-    if face.is_square and (wrong := board.mismatches(face, cell, action.rotation)):
+    if len(face.cells[0]) == 1 and (wrong := board.mismatches(face, cell, action.rotation)):
         return Sentence(EDGE, tile | {"side": SIDES[wrong[0]]})
+    if face.is_triangle and not board.matches(face, cell, action.rotation):
+        return Sentence(OTHER_HALF if board.is_half_open(cell) else NO_LEG)
     for rule in game.rules.placing(face):
         if reason := rule(game, face, cell, action.rotation):
             return reason

@@ -14,8 +14,7 @@ import msgspec
 from bastide.errors import SetupError
 from bastide.game.game import Game
 from bastide.game.module import Module, OptionValue
-from bastide.game.notation import position as position_of
-from bastide.game.notation import read_position
+from bastide.game.notation import tiles_out
 from bastide.game.rules import Rules
 from bastide.game.setup import Setup
 from bastide.modules import base
@@ -190,7 +189,7 @@ copyreg.pickle(Rules, _reduced)
 @cache
 def tiles_in_game(set_id: str) -> int:
     """How many tiles of a set are in a game for which nothing else is chosen; the box may hold more."""
-    out = read_position(position_of(new_game(tiles={set_id: 1}, seed=0))).out
+    out = tiles_out(new_game(tiles={set_id: 1}, seed=0))
     tile_set = load_set(set_id)
     return tile_set.total - sum(tile in tile_set.tile for tile in out)
 

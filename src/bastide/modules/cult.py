@@ -78,7 +78,7 @@ def opponents_around(game: Game, cell: int, *, of_shrine: bool) -> list[int]:
     """Buildings of the other kind on the eight cells around."""
     board = game.board
     wanted = is_monastery if of_shrine else is_shrine
-    around = dict.fromkeys(board.cells[cell + step] for step in AROUND if cell + step in board.cells)
+    around = dict.fromkeys(piece for step in AROUND for piece in board.pieces_on(cell + step))
     pieces = [board.pieces[number] for number in around]
     return [piece.first + i for piece in pieces for i in piece.face.areas if wanted(piece.face.segments[i])]
 

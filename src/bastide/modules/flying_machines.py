@@ -107,9 +107,8 @@ def fly(game: Game, part: Part, action: Choose) -> None:
 
 def landing_places(game: Game, kind: Figure, cell: int) -> tuple[int, ...]:
     board = game.board
-    if cell not in board.cells:
-        return ()
-    return tuple(s for s in board.segments(board.cells[cell]) if why_not_land(game, kind, s) is None)
+    segments = [s for piece in board.pieces_on(cell) for s in board.segments(piece)]
+    return tuple(s for s in segments if why_not_land(game, kind, s) is None)
 
 
 class Flight(Frame):
@@ -190,7 +189,7 @@ def why_not_there(game: Game, decision: Decision, action: Choose) -> Sentence | 
         return reason
     if action.figure != flight.figure:
         return Sentence(ASKED_FIGURE, {"figure": flight.figure, "named": action.figure})
-    if game.board.piece_of[action.segment] != game.board.cells[flight.cell]:
+    if game.board.piece_of[action.segment] not in game.board.pieces_on(flight.cell):
         return Sentence(FLOWN_PAST, {"number": ROLLS[game.slot(Die).shows]})
     return why_not_land(game, game.rules.figures[flight.figure][1], action.segment)
 

@@ -111,7 +111,9 @@ def places_of_followers(game: Game, part: Part) -> set[int]:
         if rules.owner[figure] == part.player and rules.is_follower[figure]
         if (cell := game.cell_of_figure(figure)) is not None and cell != before
     }
-    return placed if rules.options["fruit.other-tile"] == "yes" else placed & {part.piece}
+    if rules.options["fruit.other-tile"] == "yes" or part.piece < 0:
+        return placed
+    return placed & {game.board.cells[cell] for cell in game.board.cells_of(part.piece)}
 
 
 def trees_at(game: Game, piece: int) -> set[int]:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from bastide.board import Board
 from bastide.game.actions import Choose
 from bastide.game.decision import Decision
 from bastide.game.events import Breakdown, Happened
@@ -131,11 +132,16 @@ def hand_out(game: Game, part: Part) -> Frame | None:
 
 def claimants_of(game: Game, part: Part, piece: int) -> frozenset[int]:
     """Who may take gold from a tile: the majorities of what was completed there, and whom other elements paid."""
-    found = [player for s in part.completed if piece in game.board.pieces_of(s) for player in winners(game, s)]
+    board = game.board
+    found = [player for s in part.completed if piece in carriers_of(board, s) for player in winners(game, s)]
     further = [claim for claims in game.rules.paid_areas for claim in claims(game, part)]
-    cells = game.board.cells
-    found += [player for player, area in further if piece in {cells.get(cell) for cell in area}]
+    found += [player for player, area in further if piece in {board.cells.get(cell) for cell in area}]
     return frozenset(found)
+
+
+def carriers_of(board: Board, segment: int) -> set[int]:
+    """The tiles of a feature; two halves of a cell are one place, and the first of them carries the gold."""
+    return {board.cells[board.pieces[piece].cell] for piece in board.pieces_of(segment)}
 
 
 def winners(game: Game, segment: int) -> list[int]:

@@ -5,7 +5,7 @@ Rules: little-buildings.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 
 from msgspec import Struct
 
@@ -123,10 +123,18 @@ def lying_at(*kinds: str) -> Callable[[Game, Value], int]:
 
     def count(game: Game, value: Value) -> int:
         on = game.slot(Buildings).on
-        pieces = value.pieces(game) if on else ()
+        pieces = same_spaces(game, value.pieces(game)) if on else ()
         return sum(piece in pieces and kind in kinds for piece, kind, _ in on)
 
     return count
+
+
+def same_spaces(game: Game, pieces: Set[int]) -> Set[int]:
+    """Where spaces count, both halves of a space are one place (little-buildings.md, Interactions)."""
+    if not game.rules.counts_spaces:
+        return pieces
+    board = game.board
+    return {other for piece in pieces for cell in board.cells_of(piece) for other in board.pieces_on(cell)}
 
 
 def value_rules() -> Iterator[ValueRule]:

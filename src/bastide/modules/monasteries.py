@@ -143,7 +143,7 @@ def value_of_cross(game: Game, segment: int) -> Value:
 
 def tiles_in_cross(game: Game, segment: int) -> frozenset[int]:
     """His tile, and those in an unbroken line from it in the four directions."""
-    return frozenset(game.board.cells[cell] for cell in cells_in_cross(game, segment))
+    return frozenset(piece for cell in cells_in_cross(game, segment) for piece in game.board.pieces_on(cell))
 
 
 def cells_in_cross(game: Game, segment: int) -> list[int]:

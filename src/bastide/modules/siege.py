@@ -121,8 +121,7 @@ def why_not_escape(game: Game, decision: Decision, action: Choose) -> Sentence |
 def is_refuge(game: Game, cell: int) -> bool:
     """A monastery or abbey stands there, occupied or not, complete or not; a shrine counts by option."""
     board, rules = game.board, game.rules
-    piece = board.cells.get(cell)
-    printed = [board.printed[s] for s in board.segments(piece)] if piece is not None else []
+    printed = [board.printed[s] for piece in board.pieces_on(cell) for s in board.segments(piece)]
     if rules.options["siege-escape-shrine"]:
         return any(segment.kind == MONASTERY for segment in printed)
     return any(rulings.is_plain_monastery(rules, segment) for segment in printed)

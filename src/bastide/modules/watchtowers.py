@@ -64,7 +64,7 @@ def cells_with(kind: Kind) -> Callable[[Game, Iterable[int]], int]:
 
 def segments_in(game: Game, cells: Iterable[int]) -> list[int]:
     board = game.board
-    pieces = {board.cells[cell] for cell in cells if cell in board.cells}
+    pieces = {piece for cell in cells for piece in board.pieces_on(cell)}
     return [segment for piece in pieces for segment in board.segments(piece)]
 
 

@@ -11,7 +11,7 @@ from bastide.board import Board
 from bastide.game.game import HOME, Game
 from bastide.game.scoring import majority, strength_on
 from bastide.tiles.face import CATHEDRAL, FIELD, ROAD, Face, Kind
-from bastide.tiles.geometry import STRIDE, WIDTH
+from bastide.tiles.geometry import NORTH, STRIDE, WEST, WIDTH
 
 _NORTHERN = 3  # offsets of port keys below this lie on the northern edge of their cell, then on the western one
 _LONG = 6  # from here on on the long side of a triangle
@@ -98,22 +98,23 @@ _NONE: set[int] = set()
 def open_cells(board: Board) -> dict[int, set[int]]:
     """Label -> the empty cells that the feature waits for; features that wait for none are left out."""
     found: defaultdict[int, set[int]] = defaultdict(set)
-    label, cells = board.label, board.cells
+    label = board.label
     for key, segment in board.ends.items():
         if segment >= 0:
-            found[label[segment]].add(_empty_side(key, cells))
+            found[label[segment]].add(_empty_side(key, board))
     for cell, segments in board.waiting.items():
         for segment in segments:
             found[segment].add(cell)
     return found
 
 
-def _empty_side(key: int, cells: dict[int, int]) -> int:
-    """The empty one of the two cells that a port lies between."""
+def _empty_side(key: int, board: Board) -> int:
+    """The empty one of the two cells that a port lies between, or the one with a triangle that does not reach it."""
     cell, offset = divmod(key, STRIDE)
-    if cell not in cells or offset >= _LONG:
+    if cell not in board.cells or offset >= _LONG:
         return cell
-    return cell - WIDTH if offset < _NORTHERN else cell - 1
+    other, side = (cell - WIDTH, NORTH) if offset < _NORTHERN else (cell - 1, WEST)
+    return other if other not in board.cells or board.shown(cell, side) else cell
 
 
 def cities_in_progress(board: Board, field: int) -> set[int]:

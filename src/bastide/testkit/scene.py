@@ -125,7 +125,7 @@ def scene(
         first=_player(names, turn) if turn else 0,
     )
     game = Game(rules_for(setup), 0)
-    game.board = lay_board(tiles)
+    game.board = lay_board(tiles, spaces_count=game.rules.counts_spaces)
     game.script = tuple(tile for pile in piles for tile in pile)
     for tile in game.script:
         if tile not in game.rules.faces:
@@ -169,15 +169,16 @@ def _parts(text: str) -> list[str]:
 # -- tiles -----------------------------------------------------------------------------------------------------------
 
 
-def lay_board(tiles: str) -> Board:
+def lay_board(tiles: str, *, spaces_count: bool = False) -> Board:
     """A board with these tiles; their order does not matter, and they need not hang together."""
-    board = Board()
+    board = Board(spaces_count=spaces_count)
     for text in _parts(tiles):
         spot = read_spot(text)
         if not is_on_table(spot.cell):
             raise SceneError(_OFF_TABLE, tile=spot.face.id, cell=spot.cell, farthest=FARTHEST)
         at = cell_at(*spot.cell)
-        if any(at + step in board.cells for step in spot.face.cells[spot.rotation]):
+        own = [at + step for step in spot.face.cells[spot.rotation]]
+        if any(cell in board.cells and not board.is_half_open(cell) for cell in own):
             raise SceneError(_OVERLAP, cell=spot.cell)
         if not board.matches(spot.face, at, spot.rotation):
             raise SceneError(_MISMATCH, tile=spot.face.id, cell=spot.cell)
@@ -255,11 +256,11 @@ def find_segment(board: Board, cell: Cell, place: str) -> int:
     piece = board.piece_at(*cell)
     if piece is None:
         raise SceneError(_EMPTY, cell=cell)
-    number = board.cells[cell_at(*cell)]
+    segments = [s for number in board.pieces_on(cell_at(*cell)) for s in board.segments(number)]
     wanted = set(place.split("-"))
-    found = [s for s in board.segments(number) if wanted <= _names(board, s)]
+    found = [s for s in segments if wanted <= _names(board, s)]
     if len(found) != 1:
-        places = ", ".join(segment_name(board, s) for s in board.segments(number))
+        places = ", ".join(segment_name(board, s) for s in segments)
         raise SceneError(_PLACE, tile=piece.face.id, cell=cell, place=place, places=places)
     return found[0]
 

@@ -39,7 +39,7 @@ AREA_KINDS = frozenset((MONASTERY, GARDEN, CASTLE))
 MONASTERIES = frozenset(("monastery", "shrine", "abbey", "yaga-hut"))
 """Words of the tile files that all mean a monastery; the more special ones stay as a flag."""
 
-HANDED_OUT = frozenset(("abbey", "board", "castle"))
+HANDED_OUT = frozenset(("abbey", "board", "castle", "half"))
 """Parts of a set that never lie in the pile."""
 
 Flag = int | str | bool
@@ -84,6 +84,10 @@ class Meadow(NamedTuple):
     shift: int
     middle: int
     halves: tuple[int, int]
+
+
+_OUTSIDE_TRIANGLE = ((-1, -1), (0, 0), (-1, 0), (-1, 1), (0, 1), (1, 1))
+"""NW, own cell, W, SW, S and SE, as drawn with the right angle in the south-west (halflings.md, Scoring)."""
 
 
 class Face:
@@ -178,6 +182,10 @@ class Face:
         """Steps to the cells round the piece, for monasteries and castles."""
         own = set(self.cells[rotation])
         return tuple(sorted({cell + step for cell in own for step in AROUND} - own))
+
+    def half_area(self, rotation: int) -> tuple[int, ...]:
+        """For a monastery on a triangle: the five cells on its outer side, and 0, the other half of its own cell."""
+        return tuple(turned_step(x, y, rotation) for x, y in _OUTSIDE_TRIANGLE)
 
     def learn(self, demands: Iterable[int]) -> None:
         """Fill `fits` for these demands and all ordinary ones; for pieces of one cell, shared by all games."""

@@ -117,6 +117,21 @@ def corner_ports(cell: int) -> tuple[int, int, int, int]:
     return north_west + _HALF[3], cell * STRIDE + _HALF[0], cell * STRIDE + _HALF[7], north_west + _HALF[4]
 
 
+def triangle_ports_at(corner: int, quarter: int, rotation: int) -> frozenset[int]:
+    """The half-edges with which a triangle lies at a corner: two at its right angle, a leg and the long side, or none.
+
+    `quarter` counts the cells round the corner clockwise from the north-western one.
+    """
+    ports = corner_ports(corner)
+    legs = {(SOUTH + rotation) % 4, (WEST + rotation) % 4}
+    sides = {(quarter + 1) % 4: ports[quarter], (quarter + 2) % 4: ports[quarter - 1]}
+    own = [port for direction, port in sides.items() if direction in legs]
+    if len(own) == 1:
+        cell = corner + (-WIDTH - 1, -WIDTH, 0, -1)[quarter]
+        own.append(cell * STRIDE + (8 if quarter < 2 else 7))  # the end of the long side in the south or north
+    return frozenset(own)
+
+
 def meets(code: int, demand: int, rotation: int) -> bool:
     """Do the edges of one cell of a piece meet what the neighbours of that cell show?"""
     long_side, other_half = code >> 16, demand >> 16

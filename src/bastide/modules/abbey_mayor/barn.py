@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from bastide.board import Board
 from bastide.game.actions import Action, Choose
 from bastide.game.farms import pay_farm
 from bastide.game.foreign import ForeignMove, ForeignRule, Jcz
@@ -22,7 +23,7 @@ from bastide.game.traits import COMPANION
 from bastide.modules.course import refused_figure_action, why_not_deploy
 from bastide.text import Sentence, Text
 from bastide.tiles.face import FIELD
-from bastide.tiles.geometry import WIDTH, cell_at, cell_of, corner_ports
+from bastide.tiles.geometry import WIDTH, cell_at, cell_of, corner_ports, triangle_ports_at
 
 NONE = -1
 CORNER = "corner"
@@ -88,7 +89,7 @@ def why_not_barn(game: Game, part: Part, action: Choose) -> Sentence | None:
 
 def why_not_corner(game: Game, part: Part, corner: int) -> Sentence | None:
     """Why no barn may stand on this corner of the new tile."""
-    if any(corner + step not in game.board.cells for step in AROUND_CORNER):
+    if not all(pieces_at(game.board, corner)):
         return Sentence(NOT_FOUR_TILES)
     fields = fields_at(game, corner)
     if not fields:
@@ -100,10 +101,13 @@ def why_not_corner(game: Game, part: Part, corner: int) -> Sentence | None:
 
 
 def corners_of(game: Game, piece: int) -> list[int]:
-    """The corners of a piece, each by the cell in its south-east."""
-    _, cell, rotation, _ = game.board.pieces[piece]
-    own = [cell + step for step in game.board.pieces[piece].face.cells[rotation]]
-    return list(dict.fromkeys(at + step for at in own for step in (0, 1, WIDTH, WIDTH + 1)))
+    """The corners of a piece, each by the cell in its south-east; three of a half tile."""
+    face, cell, rotation, _ = game.board.pieces[piece]
+    own = [cell + step for step in face.cells[rotation]]
+    found = list(dict.fromkeys(at + step for at in own for step in (0, 1, WIDTH, WIDTH + 1)))
+    if not face.is_triangle:
+        return found
+    return [corner for corner in found if any(piece in there for there in pieces_at(game.board, corner))]
 
 
 def fields_at(game: Game, corner: int) -> dict[int, int]:
@@ -111,22 +115,39 @@ def fields_at(game: Game, corner: int) -> dict[int, int]:
 
     On each tile the two half-edges beside the corner belong to one field; a piece of two cells may hold two corners.
     """
-    board = game.board
-    around = [board.cells.get(corner + step) for step in AROUND_CORNER]
-    wanted: dict[int, set[int]] = {}
-    for port, piece, other in zip(corner_ports(corner), around, around[1:] + around[:1], strict=True):
-        if piece is None or other is None:
-            return {}
-        if piece != other:
-            wanted.setdefault(piece, set()).add(port)
-            wanted.setdefault(other, set()).add(port)
-    found: dict[int, int] = {}
+    board, found = game.board, dict[int, int]()
+    around = pieces_at(board, corner)
+    if not all(around):
+        return {}
+    wanted: dict[int, frozenset[int]] = {}
+    for there in around:
+        for piece, ports in there.items():
+            wanted[piece] = wanted.get(piece, frozenset()) ^ ports  # inside a piece of two cells there is no edge
     for piece, ports in wanted.items():
         fields = (s for s in board.segments(piece) if board.printed[s].kind == FIELD)
         field = next((s for s in fields if ports <= set(board.port_keys(s))), None)
         if field is None:
             return {}
         found[piece] = field
+    first, *others = found.values()
+    return found if all(board.same_feature(first, other) for other in others) else {}
+
+
+def pieces_at(board: Board, corner: int) -> list[dict[int, frozenset[int]]]:
+    """For each of the four cells: the pieces that reach the corner, with their half-edges there.
+
+    A half tile reaches three corners of its cell (halflings.md, Interactions).
+    """
+    ports = corner_ports(corner)
+    found: list[dict[int, frozenset[int]]] = []
+    for quarter, step in enumerate(AROUND_CORNER):
+        found.append({})
+        for number in board.pieces_on(corner + step):
+            face, _, rotation, _ = board.pieces[number]
+            square = frozenset((ports[quarter], ports[quarter - 1]))
+            own = triangle_ports_at(corner, quarter, rotation) if face.is_triangle else square
+            if own:
+                found[-1][number] = own
     return found
 
 

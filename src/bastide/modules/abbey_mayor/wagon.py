@@ -145,7 +145,7 @@ def closed_by(game: Game, abbey: int) -> list[int]:
     board = game.board
     face, cell, rotation, _ = board.pieces[abbey]
     walls = {cell * STRIDE + offset for offset in face.walls[rotation]}
-    neighbours = [board.cells[cell + step] for step in STEP if cell + step in board.cells]
+    neighbours = [piece for step in STEP for piece in board.pieces_on(cell + step)]
     return [s for piece in neighbours for s in board.segments(piece) if walls & set(board.port_keys(s))]
 
 

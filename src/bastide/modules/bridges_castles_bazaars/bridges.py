@@ -59,11 +59,13 @@ def may_build(game: Game, player: int) -> bool:
 
 
 def shown_edge(game: Game, cell: int, direction: int) -> int:
-    """The edge a laid square tile shows, with a bridge as road; NOTHING for an empty cell."""
+    """The edge that a tile of one cell shows, with a bridge as road; NOTHING for an empty cell or where it has none."""
     number = game.board.cells.get(cell)
     if number is None:
         return NOTHING
     piece = game.board.pieces[number]
+    if piece.face.is_triangle:
+        return game.board.shown(cell, direction)
     if not piece.face.is_square:
         return -1
     if any(at == cell and axis == direction % 2 for at, axis, _ in game.slot(Bridges).built):
@@ -72,10 +74,15 @@ def shown_edge(game: Game, cell: int, direction: int) -> int:
 
 
 def can_carry(game: Game, cell: int, axis: int) -> bool:
-    """Both edges of the axis are field edges, and no bridge stands on the tile yet."""
-    if any(at == cell for at, _, _ in game.slot(Bridges).built):
+    """A square tile, both edges of the axis are field edges, and no bridge stands on it yet."""
+    if any(at == cell for at, _, _ in game.slot(Bridges).built) or not is_square(game, cell):
         return False
     return all(shown_edge(game, cell, direction) == FIELD_EDGE for direction in (axis, axis + 2))
+
+
+def is_square(game: Game, cell: int) -> bool:
+    """Two half tiles carry no bridge, whatever their edges are (halflings.md, Interactions)."""
+    return all(game.board.pieces[piece].face.is_square for piece in game.board.pieces_on(cell))
 
 
 def ends_fit(game: Game, cell: int, axis: int, new_cell: int | None = None) -> bool:

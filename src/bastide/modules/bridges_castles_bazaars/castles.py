@@ -53,12 +53,12 @@ def deal_castles(game: Game, _: Preparation) -> None:
 
 
 def is_town(game: Game, segment: int) -> bool:
-    """A city of exactly two semicircles of one edge each, on two tiles."""
+    """A city of exactly two semicircles of one edge each, in two cells."""
     board = game.board
     members = board.members(segment)
     return (
         len(members) == 2
-        and board.tiles(segment) == 2
+        and board.spaces(segment) == 2
         and all(
             board.printed[s].kind == CITY
             and len(board.printed[s].reach) == 1

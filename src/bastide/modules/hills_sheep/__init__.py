@@ -62,10 +62,11 @@ class Hills(Struct):
 
 
 def take_hill_base(game: Game, part: Part) -> None:
-    """T1.7: one more tile, unseen, goes beneath a hill; with an empty pile the hill is laid alone."""
-    hills = game.slot(Hills)
+    """T1.7: one more tile, unseen, goes beneath a hill; not beneath half a tile, nor with an empty pile."""
+    hills, face = game.slot(Hills), part.face
     hills.beneath = 0
-    if part.face is not None and part.piece < 0 and "hill" in part.face.symbols and game.tiles_left():
+    on_tile = face is not None and "hill" in face.symbols and not face.is_triangle
+    if on_tile and part.piece < 0 and game.tiles_left():
         hills.beneath = 1
         game.lose_unseen()
         game.events.append(Happened("hill-base", part.player))
@@ -107,8 +108,7 @@ PER_VINEYARD = 3
 
 def vineyards_round(game: Game, value: Value) -> int:
     board = game.board
-    face, cell, rotation, _ = board.pieces[board.piece_of[value.segment]]
-    pieces = {board.cells[cell + step] for step in face.area(rotation) if cell + step in board.cells}
+    pieces = board.pieces_of(value.segment) - {board.piece_of[value.segment]}
     return sum("vineyard" in board.pieces[piece].face.symbols for piece in pieces)
 
 

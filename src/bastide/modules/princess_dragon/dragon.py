@@ -85,7 +85,7 @@ DRAGON_THERE = Text(en="The dragon is on this tile.", de="Auf diesem Plättchen 
 def not_beside_dragon(game: Game, figure: Figure, segment: int) -> Sentence | None:
     """No follower is ever put on the tile where the dragon stands; volcano tiles among them."""
     board = game.board
-    if not figure.follower or board.cells.get(game.slot(Dragon).cell) != board.piece_of[segment]:
+    if not figure.follower or game.slot(Dragon).cell not in board.cells_of(board.piece_of[segment]):
         return None
     return Sentence(DRAGON_THERE)
 

@@ -15,8 +15,8 @@ class Pieces:
     Nothing else is taken from it.
     """
 
-    def __init__(self, board: Board, *, mouths: bool = False) -> None:
-        self.tiling = Tiling(mouths=mouths)
+    def __init__(self, board: Board, *, mouths: bool = False, spaces: bool = False) -> None:
+        self.tiling = Tiling(mouths=mouths, spaces=spaces)
         self.spot_of: dict[int, Spot] = {}
         self.follow(board)
 
@@ -52,7 +52,8 @@ def tiling_of(board: Board) -> Tiling:
 
 def pieces_of(game: Game) -> Pieces:
     """The tiles of a game, in which tunnel mouths wait for tokens or are ends like others."""
-    return Pieces(game.board, mouths="tunnel" in game.rules.element_ids)
+    spaces = game.rules.options["tile-counting"] == "spaces"
+    return Pieces(game.board, mouths="tunnel" in game.rules.element_ids, spaces=spaces)
 
 
 def check_board(game: Game, pieces: Pieces | None = None) -> None:

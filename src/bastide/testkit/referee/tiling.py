@@ -113,10 +113,16 @@ class Tiling:
     """The pieces that lie on the board and what follows from them."""
 
     def __init__(
-        self, pieces: Iterable[Laid] = (), links: Iterable[tuple[Spot, Spot]] = (), *, mouths: bool = False
+        self,
+        pieces: Iterable[Laid] = (),
+        links: Iterable[tuple[Spot, Spot]] = (),
+        *,
+        mouths: bool = False,
+        spaces: bool = False,
     ) -> None:
         self.pieces: list[Laid] = []
         self.mouths = mouths  # is a tunnel mouth without a link an open end?
+        self.spaces = spaces  # is a building on a triangle surrounded by cells, like others?
         self.links: list[tuple[Spot, Spot]] = list(links)
         self.waiting: set[Spot] = set()  # cathedrals that are not finished
         self.filled: dict[Point, list[int]] = {}
@@ -250,7 +256,7 @@ class Tiling:
         piece = self.pieces[number]
         ends = piece.ends[index]
         if not ends and piece.marks[index].kind in AREAS:
-            return sum(cell not in self.filled for cell in around(piece.cells))
+            return sum(not there for there in self._surrounded(number))
         if spot in self.waiting:
             return 1
         is_mouth = self.mouths and MOUTH in piece.marks[index].flags and not any(spot in link for link in self.links)
@@ -285,8 +291,39 @@ class Tiling:
 
     def surroundings(self, spot: Spot) -> int:
         """Filled cells of a monastery's area, its own among them."""
-        own = self.pieces[spot[0]].cells
-        return len(own) + sum(cell in self.filled for cell in around(own))
+        return len(self.pieces[spot[0]].cells) + sum(self._surrounded(spot[0]))
+
+    def _surrounded(self, number: int) -> list[bool]:
+        """For each place that a building waits for: does something lie there?"""
+        piece = self.pieces[number]
+        found = [cell in self.filled for cell in self._cells_round(number)]
+        if piece.layout.shape == "triangle" and not self.spaces:
+            found.append(len(self.filled[piece.cell]) == 2)
+        return found
+
+    @staticmethod
+    def _is_outside(cell: Point, triangle: Laid) -> bool:
+        """Of the eight cells round a triangle, the five that lie along its legs and at its right angle."""
+        x, y = cell[0] - triangle.cell[0], cell[1] - triangle.cell[1]
+        corner_x, corner_y = ((-1, 1), (-1, -1), (1, -1), (1, 1))[triangle.rotation]
+        return x == corner_x or y == corner_y
+
+    def pieces_round(self, number: int) -> set[int]:
+        """The other pieces that a building counts around it."""
+        near = (*self._cells_round(number), *self.pieces[number].cells)
+        return {n for cell in near for n in self.filled.get(cell, ())} - {number}
+
+    def fills(self, number: int, building: int) -> bool:
+        """Was this piece the first to lie at a place that the building waits for?"""
+        round_ = self._cells_round(building)
+        if any(cell in round_ and self.filled[cell][0] == number for cell in self.pieces[number].cells):
+            return True
+        return not self.spaces and self.pieces[building].cell in self.pieces[number].cells
+
+    def _cells_round(self, number: int) -> list[Point]:
+        piece = self.pieces[number]
+        by_cell = piece.layout.shape != "triangle" or self.spaces
+        return [cell for cell in around(piece.cells) if by_cell or self._is_outside(cell, piece)]
 
 
 AREAS = ("monastery", "garden", "castle")

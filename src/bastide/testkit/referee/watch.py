@@ -208,22 +208,21 @@ class Watch:
         assert self.laid is not None
         laid, self.start = [self.laid, *self.start], []
         spots = [(number, index) for number in laid for index in range(len(tiling.pieces[number].marks))] + self.built
-        beside = {
-            n for number in laid for cell in around(tiling.pieces[number].cells) for n in tiling.filled.get(cell, ())
-        }
-        spots += [(n, i) for n in beside for i, mark in enumerate(tiling.pieces[n].marks) if self._is_touched(n, i)]
+        near = {c for number in laid for own in (tiling.pieces[number].cells,) for c in (*own, *around(own))}
+        beside = {n for cell in near for n in tiling.filled.get(cell, ())} - set(laid)
+        spots += [(n, i) for n in beside for i in range(len(tiling.pieces[n].marks)) if self._is_touched(n, i, laid)]
         spots += [spot for law in self.referee.laws for spot in sorted(law.touched())]
         found = dict.fromkeys(tiling.feature(spot) for spot in spots)
         done = [f for f in found if f.complete and f.kind in SCORED and f not in self.referee.converted]
         done += [feature for law in self.referee.laws for feature in law.completes()]
         return [f for f in done if not any(law.stays_open(f) for law in self.referee.laws)]
 
-    def _is_touched(self, number: int, index: int) -> bool:
-        """Does the last tile fill a cell of this area, or close this road or city with a wall?"""
+    def _is_touched(self, number: int, index: int, laid: list[int]) -> bool:
+        """Do the last tiles fill a cell of this area, or does the last one close this road or city with a wall?"""
         tiling = self.referee.tiling
         other = tiling.pieces[number]
         if other.marks[index].kind in AREAS:
-            return True
+            return any(tiling.fills(tile, number) for tile in laid)
         return bool(tiling.has_walls and set(other.ends[index]) & set(self._walls()))
 
     def _walls(self) -> list[tuple[int, int]]:

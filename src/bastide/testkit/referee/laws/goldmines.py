@@ -33,7 +33,7 @@ class Gold(Law):
         if "gold" not in tiling.pieces[number].layout.symbols:
             return
         self._lay(number)
-        near = {n for cell in around(tiling.pieces[number].cells) for n in tiling.filled.get(cell, ())}
+        near = {n for cell in around(tiling.pieces[number].cells) for n in self._at(cell)}
         carriers = [n for n in near if not tiling.pieces[n].tile.startswith("CO")]
         if len(carriers) == 1:
             self._lay(carriers[0])
@@ -57,13 +57,14 @@ class Gold(Law):
 
     def _tiles(self, feature: Feature) -> set[int]:
         tiling = self.referee.tiling
-        own = self.referee.covered(feature) or {number for number, _ in feature.spots}
-        if feature.kind not in AREAS:
-            return own
-        return own | {n for number in own for cell in around(tiling.pieces[number].cells) for n in self._at(cell)}
+        tiles = self.referee.covered(feature) or {number for number, _ in feature.spots}
+        if feature.kind in AREAS:
+            tiles |= {n for number in tiles for n in tiling.pieces_round(number)}
+        return {n for number in tiles for n in self._at(tiling.pieces[number].cell)}
 
     def _at(self, cell: Point) -> list[int]:
-        return list(self.referee.tiling.filled.get(cell, ()))
+        """The tile that carries the gold of a cell: of two half tiles the first."""
+        return self.referee.tiling.filled.get(cell, [])[:1]
 
     def heard(self, event: AnyEvent) -> list[Award]:
         if isinstance(event, Scored) and event.source == "castle" and event.points:

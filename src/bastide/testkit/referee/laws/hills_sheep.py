@@ -8,7 +8,7 @@ from bastide.game.actions import Action, Choose
 from bastide.game.decision import Decision
 from bastide.game.events import AnyEvent, FigureDeployed, FigureReturned, Happened, Scored
 from bastide.testkit.referee.law import FOLLOWERS, Award, Disagreement, Law, Standing
-from bastide.testkit.referee.tiling import AREAS, Feature, around
+from bastide.testkit.referee.tiling import AREAS, Feature
 
 
 class Hills(Law):
@@ -39,7 +39,7 @@ class Vineyards(Law):
             return 0
         tiling = self.referee.tiling
         (spot,) = feature.spots
-        near = {number for cell in around(tiling.pieces[spot[0]].cells) for number in tiling.filled.get(cell, ())}
+        near = tiling.pieces_round(spot[0])
         return 3 * sum("vineyard" in tiling.pieces[number].layout.symbols for number in near)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bastide.game.actions import Action, Choose
 from bastide.game.decision import Decision
 from bastide.testkit.referee.law import Award, Disagreement, Law
-from bastide.testkit.referee.tiling import AREAS, Feature, around
+from bastide.testkit.referee.tiling import AREAS, Feature
 
 KINDS = ("little-tower", "little-house", "little-shed")
 SHARES = {1: 18, 2: 9, 3: 6, 4: 4, 5: 3, 6: 3}
@@ -59,12 +59,14 @@ class Buildings(Law):
         if not points and self.referee.options["buildings.zero-features"] == "none":
             return 0
         worth = dict(zip(KINDS, WORTH[str(self.referee.options["buildings.values"])], strict=True))
-        return sum(worth[self.on[number]] for number in (tiles or self._tiles(feature)) & self.on.keys())
+        counted = tiles or self._tiles(feature)
+        if self.referee.options["tile-counting"] == "spaces":  # both halves of a cell are one space
+            tiling = self.referee.tiling
+            counted = {n for number in counted for cell in tiling.pieces[number].cells for n in tiling.filled[cell]}
+        return sum(worth[self.on[number]] for number in counted & self.on.keys())
 
     def _tiles(self, feature: Feature) -> set[int]:
         tiling, own = self.referee.tiling, {number for number, _ in feature.spots}
         if feature.kind not in AREAS:
             return own
-        return own | {
-            n for number in own for cell in around(tiling.pieces[number].cells) for n in tiling.filled.get(cell, ())
-        }
+        return own | {n for number in own for n in tiling.pieces_round(number)}
