@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from bastide.game.actions import PASS, Action, Choose
 from bastide.game.decision import Decision
 from bastide.game.foreign import ForeignMove, ForeignSet, ForeignWait, Jcz
@@ -17,13 +19,15 @@ from bastide.game.question import Question
 from bastide.game.reasons import no_follower, not_from_supply, not_in_play, not_own, off_board
 from bastide.game.shown import Answer, Picture, Sign
 from bastide.game.telling import ROLES
-from bastide.modules.course import clockwise_after, why_not_deploy
+from bastide.modules.course import clockwise_after, lies_on, why_not_deploy
 from bastide.text import Sentence, Text, joined
 from bastide.tiles.face import CITY, FIELD, ROAD, Kind
 from bastide.tiles.geometry import cell_of
 
 CONCERNED: dict[str, Kind] = {"crop-circle=pitchfork": FIELD, "crop-circle=club": ROAD, "crop-circle=shield": CITY}
 """Whom a circle concerns, by where they stand: farmers, thieves, knights."""
+PLAIN_RING = "crop-circle=ring"
+"""A circle that names nobody: the active player does (halflings.md, Interactions)."""
 ADD, REMOVE = "crop-add", "crop-remove"
 
 
@@ -33,17 +37,27 @@ def concerned(game: Game, part: Part) -> Kind | None:
     return next((CONCERNED[symbol] for symbol in symbols if symbol in CONCERNED), None)
 
 
+def named(word: str, kind: Kind) -> str:
+    """The word of an answer that also names whom a plain ring concerns."""
+    return f"{word}-{kind}"
+
+
+NAMING: dict[str, tuple[Kind, bool]] = {
+    named(word, kind): (kind, word == ADD) for word in (ADD, REMOVE) for kind in CONCERNED.values()
+}
+
+
 # -- the choice for all ------------------------------------------------------------------------------------------------
 
 
 def choose_for_all(game: Game, part: Part) -> Decision | None:
     """T9.2: the active player must choose, also where nobody has such a follower."""
-    kind = concerned(game, part)
-    if kind is None or not followers_in_play(game):
+    ring = lies_on(game, part, PLAIN_RING)
+    if (concerned(game, part) is None and not ring) or not followers_in_play(game):
         return None
     cell = cell_of(game.board.pieces[part.piece].cell)
-    actions = (Choose(ADD, cell=cell), Choose(REMOVE, cell=cell))
-    return Decision(part.player, "T9.2", take_choice, actions, question=CHOOSE)
+    actions = [Choose(word, cell=cell) for word in (NAMING if ring else (ADD, REMOVE))]
+    return Decision(part.player, "T9.2", take_choice, actions, question=CHOOSE_ANY if ring else CHOOSE)
 
 
 def followers_in_play(game: Game) -> bool:
@@ -52,9 +66,9 @@ def followers_in_play(game: Game) -> bool:
 
 
 def take_choice(game: Game, part: Part, action: Choose) -> None:
-    kind = concerned(game, part)
+    kind, adds = NAMING.get(action.what, (concerned(game, part), action.what == ADD))
     assert kind is not None
-    game.push(CropCircle(kind, action.what == ADD, tuple(clockwise_after(game, part.player))))
+    game.push(CropCircle(kind, adds, tuple(clockwise_after(game, part.player))))
 
 
 OTHER_TILE = Text(
@@ -193,7 +207,8 @@ SIGNS: dict[Kind, Text] = {
 
 
 def told_role(game: Game) -> dict[str, object]:
-    kind = concerned(game, game.frame(Part))
+    circle = game.find_frame(CropCircle)
+    kind = circle.kind if circle else concerned(game, game.frame(Part))
     assert kind is not None
     return {"role": ROLES[kind], "roles": MANY[kind], "sign": SIGNS[kind]}
 
@@ -214,6 +229,17 @@ CHOOSE = Question(
     ),
     values=tell_in_question,
     source="crop-circles.md, Turn",
+)
+CHOOSE_ANY = Question(
+    Text(
+        en="let everyone add a follower of one kind, or take one back",
+        de="alle einen Gefolgsmann einer Art dazusetzen oder zurücknehmen lassen",
+    ),
+    Text(
+        en="This crop circle shows no sign: you name the kind. You act last.",
+        de="Dieser Kornkreis zeigt kein Zeichen: Du nennst die Art. Du bist zuletzt dran.",
+    ),
+    source="halflings.md, Interactions",
 )
 ADD_ONE = Question(
     Text(en="add a {role}, or skip", de="einen {role} dazusetzen oder nicht"),
@@ -244,7 +270,18 @@ TAKE_ONE_BACK = Question(
     source=CHOOSE.source,
 )
 
-ANSWERS = {
+
+def naming_answer(word: str, kind: Kind) -> Answer:
+    plain, role = BINDING[word], ROLES[kind]
+    return replace(
+        plain,
+        button=Text(en=plain.button.say("en", role=role.en), de=plain.button.say("de", role=role.de)),
+        told=Text(en=plain.told.say("en", role=role.en), de=plain.told.say("de", role=role.de)),
+        values=None,
+    )
+
+
+BINDING = {
     ADD: Answer(
         button=Text(en="Let everyone add a {role}", de="Alle einen {role} dazusetzen lassen"),
         told=Text(en="let everyone add a {role}", de="alle einen {role} dazusetzen lassen"),
@@ -259,6 +296,10 @@ ANSWERS = {
         place="crop-circle",
         values=tell_in_answer,
     ),
+}
+ANSWERS = {
+    **BINDING,
+    **{named(word, kind): naming_answer(word, kind) for word in (ADD, REMOVE) for kind in CONCERNED.values()},
     "crop-join": Answer(
         button=Text(en="Add {figure} as a {role}", de="{figure} als {role} dazusetzen"),
         told=Text(en="added {figure} as a {role}", de="{figure} als {role} dazugesetzt"),
@@ -341,12 +382,12 @@ CROP_CIRCLE = Element(
         Takes(Text(en="its owner (with a crop circle)", de="sein Besitzer (mit einem Kornkreis)"), may_be_concerned),
     ),
     refusals={
-        **dict.fromkeys((ADD, REMOVE), Refusal(("cell",), why_not_choose)),
+        **dict.fromkeys((ADD, REMOVE, *NAMING), Refusal(("cell",), why_not_choose)),
         "crop-join": Refusal(("figure", "segment"), why_not_join),
         "crop-leave": Refusal(("figure",), why_not_leave),
     },
     answers=ANSWERS,
-    landmarks=dict.fromkeys(CONCERNED, Text(en="the crop circle", de="vom Kornkreis")),
+    landmarks=dict.fromkeys((*CONCERNED, PLAIN_RING), Text(en="the crop circle", de="vom Kornkreis")),
     quiet=frozenset(("crop-circle",)),
     words={"crop-circle": Text(en="taken back for the crop circle", de="durch den Kornkreis zurückgenommen")},
     foreign=(

@@ -25,6 +25,7 @@ class CropCircles(Law):
 
     def begin(self) -> None:
         self.kind = ""  # of the features whose followers are concerned
+        self.is_ring = False  # the active player names the kind
         self.chosen = ""
         self.waiting: list[int] = []
 
@@ -32,6 +33,7 @@ class CropCircles(Law):
         symbols = self.referee.tiling.pieces[-1].layout.symbols
         signs = [symbol.partition("=")[2] for symbol in symbols if symbol.startswith("crop-circle=")]
         self.kind, self.chosen, self.waiting = CONCERNED.get("".join(signs), ""), "", []
+        self.is_ring = "ring" in signs
 
     def acted(self, decision: Decision, action: Action) -> list[Award]:
         if decision.step != "T9.2":
@@ -46,9 +48,11 @@ class CropCircles(Law):
 
     def _choose(self, decision: Decision, action: Action) -> None:
         assert isinstance(action, Choose)
-        if not self.kind or PASS in decision.actions:
+        if not (self.kind or self.is_ring) or PASS in decision.actions:
             raise Disagreement("no crop circle was laid, or somebody may pass who must choose")
         self.chosen, players = action.what, self.referee.players
+        if self.is_ring:
+            self.chosen, _, self.kind = action.what.rpartition("-")
         self.waiting = [(decision.player + n) % players for n in range(1, players + 1)]
 
     def _skip(self, player: int) -> None:
@@ -111,8 +115,12 @@ class CropCircles(Law):
     def _close(self) -> None:
         """The part is over: the choice was made if anybody stood on the board, and nobody has been left out."""
         referee = self.referee
-        if self.kind and not self.chosen and any(referee.is_follower(figure) for figure in referee.figures):
+        if (
+            (self.kind or self.is_ring)
+            and not self.chosen
+            and any(referee.is_follower(figure) for figure in referee.figures)
+        ):
             raise Disagreement("a crop circle was laid, but nobody was asked to choose")
         for player in self.waiting:
             self._had_nothing(player)
-        self.kind, self.waiting = "", []
+        self.kind, self.waiting, self.is_ring = "", [], False
