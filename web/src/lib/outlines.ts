@@ -34,7 +34,10 @@ function ends(shape: Exclude<Shape, "triangle">, rotation: number): Cell[] {
 }
 
 /** Path data of the ground under a piece. */
-export function groundOf(piece: PieceShown, shape: Shape = "square"): string {
+export function groundOf(
+  piece: Pick<PieceShown, "cell" | "rotation"> & Partial<PieceShown>,
+  shape: Shape = "square",
+): string {
   const [cx, cy] = piece.cell;
   if (shape === "triangle") {
     const corners = TRIANGLE.map(([x, y]) => {

@@ -122,6 +122,8 @@ export interface Drawing {
   marks: Record<string, readonly [number, number]>;
   /** Left, top, width and height of the cells it fills, from its first one. */
   box: readonly [number, number, number, number];
+  /** Path data of the ground that it covers of them. */
+  ground: string;
 }
 /** A review that is there, or how far it has come. `position` of its turns is that of the table. */
 export interface ReviewShown {

@@ -65,6 +65,8 @@ class Drawing(Struct, frozen=True):
     marks: dict[str, tuple[float, float]]
     box: tuple[int, int, int, int]
     """Left, top, width and height of the cells it fills, from its first one."""
+    ground: str
+    """Path data of the ground that it covers of them."""
 
 
 class Chosen(Struct, frozen=True, tag="chosen"):

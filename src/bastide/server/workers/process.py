@@ -145,6 +145,7 @@ def _drawing(name: str, job: PaintJob) -> Drawing:
         outlines=[art.segment_outline(face, turns, segment.index, seed) for segment in face.segments],
         marks=art.marks(face, turns, seed),
         box=_box(face, turns),
+        ground=_ground(face, turns),
     )
 
 
@@ -157,6 +158,15 @@ def _box(face: Face, turns: int) -> tuple[int, int, int, int]:
     left, top = min(x for x, _ in cells), min(y for _, y in cells)
     wide, high = (1 + max(at) - min(at) for at in zip(*cells, strict=True))
     return CELL * left, CELL * top, CELL * wide, CELL * high
+
+
+def _ground(face: Face, turns: int) -> str:
+    left, top, wide, high = _box(face, turns)
+    if not face.is_triangle:
+        return f"M{left} {top}h{wide}v{high}h{-wide}Z"
+    corners = [(0, 0), (CELL, 0), (CELL, CELL), (0, CELL)]
+    del corners[(1 + turns) % 4]  # across from the right angle
+    return f"M{'L'.join(f'{x} {y}' for x, y in corners)}Z"
 
 
 def read(job: ReadJob) -> Read | Unreadable:
