@@ -99,8 +99,8 @@ def test_imports_point_one_way(path: Path) -> None:
     assert below("bastide", path) & ROOMS.keys() <= allowed
 
 
-COMMON = {"course", "payments", "rulings"}
-"""What a module may know beside itself: the course of every game, points that wait, rulings on two modules."""
+COMMON = {"course", "held_tiles", "payments", "rulings"}
+"""What a module may know beside itself: the course of every game, tiles before players, points that wait, rulings."""
 DESK = {"__init__", "registry", "choice", "presets"}
 """Files of that room that know all modules, because they list them."""
 MODULE_FILES = [path for path in FILES if path.relative_to(SOURCE).parts[0] == "modules"]

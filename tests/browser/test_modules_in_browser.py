@@ -104,6 +104,26 @@ def test_a_castle_is_taken_in_hand_and_covers_two_cells(server: Any, people: Any
     wait_for_position(page, before + 3)
 
 
+def test_a_half_tile_is_chosen_and_laid(server: Any, people: Any) -> None:
+    page = people.page()
+    page.goto(open_scene(server, "halflings", "S5.1", "take-half"))
+    assert wait_for_turn(page)
+    chosen = page.get_by_role("button", name="Take this half tile")
+    chosen.first.wait_for(timeout=PATIENCE)
+    assert chosen.count() > MANY_HALVES
+    page.goto(open_scene(server, "halflings", "T1.3", "half-tile"))
+    assert wait_for_turn(page)
+    before = position(page)
+    page.get_by_role("button", name="Lay this half tile").first.click()
+    press(page, ".landing")
+    page.wait_for_selector(".ghost", timeout=PATIENCE)
+    page.locator(".confirm:not(:disabled)").click(timeout=PATIENCE)
+    wait_for_position(page, before + 3)
+
+
+MANY_HALVES = 20
+
+
 def test_a_tile_is_put_up_for_auction(server: Any, people: Any) -> None:
     page = people.page(phone=True, language="de-DE")
     page.goto(open_scene(server, "bridges-castles-bazaars", "T10.3", "bid"))

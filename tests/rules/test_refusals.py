@@ -27,10 +27,12 @@ from bastide.modules.abbey_mayor.abbey import Abbeys
 from bastide.modules.bridges_castles_bazaars.bridges import Bridges
 from bastide.modules.catapult.rounds import HANDS, THROWS
 from bastide.modules.count.quarters import Count
+from bastide.modules.crop_circles import NAMING
 from bastide.modules.ferries import Ferries, joined_by
 from bastide.modules.fruit_trees import KINDS, Chip, Orchard
 from bastide.modules.german_castles import Castles
 from bastide.modules.goldmines import Gold
+from bastide.modules.halflings import HalfTiles
 from bastide.modules.hills_sheep.shepherds import TOKENS, Flocks
 from bastide.modules.little_buildings import Buildings
 from bastide.modules.mage_witch import Magic
@@ -412,6 +414,23 @@ def with_castles(board: str = "(0,0) D crfr") -> Game:
     game = scene(board, draw="U V V V", modules=("german-castles",))
     game.slot(Castles).held = tuple(tuple(game.rules.faces[t] for t in own) for own in (("BurgC", "BurgB"), ()))
     return start(game)
+
+
+def with_halves(board: str = "(0,0) D crfr") -> Game:
+    """Red has two half tiles and may lay one."""
+    game = scene(board, draw="E V V V", modules=("halflings",))
+    game.slot(HalfTiles).held = tuple(tuple(game.rules.faces[t] for t in own) for own in (("Halb104", "Halb211"), ()))
+    return start(game)
+
+
+def at_a_plain_ring() -> Game:
+    """Red has laid a half tile with a crop circle that names nobody."""
+    game = scene("(0,0) D crfr", "Blue (0,0) E-W", draw="U V V V", modules=("halflings", "crop-circles"))
+    game.slot(HalfTiles).held = ((game.rules.faces["Halb204"],), ())
+    start(game)
+    for action in (Choose("half-tile", tile="Halb204"), Place((0, 1), 1), PASS):
+        game.apply(action)
+    return game
 
 
 def castle_and_hole() -> Game:
@@ -1251,6 +1270,39 @@ CASES: dict[str, Case] = {
         "You have no little shed left.",
         "Du hast keinen kleinen Schuppen mehr.",
     ),
+    "half tile of another": (
+        with_halves,
+        the("half-tile", tile="Halb101"),
+        "You do not have the half tile Halb101.",
+        "Das halbe Plättchen Halb101 hast du nicht.",
+    ),
+    "half tile after drawing": (
+        lambda: after_drawing(with_halves()),
+        the("half-tile", tile="Halb104"),
+        "A half tile is laid instead of drawing; the tile is drawn.",
+        "Ein halbes Plättchen legt man, statt zu ziehen; das ganze ist gezogen.",
+    ),
+    "half tile without a place": (
+        lambda: with_halves("(0,0) B ffff"),
+        the("half-tile", tile="Halb211"),
+        "The half tile Halb211 fits nowhere now.",
+        "Das halbe Plättchen Halb211 passt jetzt nirgends.",
+    ),
+    "half tile that is gone": (
+        lambda: new_game(("Red", "Blue"), ("halflings",), seed=1),
+        the("take-half", tile="HalbZ"),
+        "The half tile HalbZ is not there to be chosen.",
+        "Das halbe Plättchen HalbZ steht nicht zur Wahl.",
+    ),
+    **{
+        f"plain crop circle elsewhere: {word}": (
+            at_a_plain_ring,
+            the(word, cell=(5, 5)),
+            "The crop circle of this turn lies on another tile.",
+            "Der Kornkreis dieses Zuges liegt woanders.",
+        )
+        for word in NAMING
+    },
     "castle of another": (
         with_castles,
         the("german-castle", tile="BurgA"),

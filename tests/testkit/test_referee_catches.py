@@ -32,6 +32,7 @@ from bastide.modules.abbey_mayor import barn
 from bastide.modules.bridges_castles_bazaars import castles
 from bastide.modules.catapult import launch
 from bastide.modules.gingerbread_man import MAN
+from bastide.modules.halflings import half_instead
 from bastide.modules.tower import ransom
 from bastide.testkit import checks
 from bastide.testkit import fuzz as fuzzing
@@ -140,6 +141,11 @@ SPOILT: dict[str, tuple[str, tuple[str, ...], Spoil]] = {
     "teacher not taken": ("teacher", ("school",), skips("teacher", "T8.7")),
     "mage and witch": ("magic", ("mage-witch",), forgets("magic", values=())),
     "little buildings": ("little-buildings", ("little-buildings",), forgets("little-buildings", values=())),
+    "half tiles kept back": (
+        "half-tiles",
+        ("halflings",),
+        forgets("half-tiles", instead=lambda game, part: half_instead(game, part)[: 1 + len(game.board.pieces) % 2]),
+    ),
     "castle bonus": ("german-castle", ("german-castles",), forgets("german-castle", values=())),
     "unfinished castles": ("german-castle", ("german-castles",), skips("german-castle", "E10")),
     "lying abbots": ("lying-abbot", ("monasteries",), skips("lying-abbot", "E9")),

@@ -25,6 +25,7 @@ from bastide.game.game import HOME, Game
 from bastide.game.module import (
     Effect,
     Figure,
+    Option,
     Options,
     Refusal,
     Step,
@@ -111,6 +112,18 @@ PLAY_INSTEAD = Step(
     play_instead,
 )
 """For elements with the hook `instead`."""
+
+
+TILE_COUNTING = Option(
+    "tile-counting",
+    Text(en="Double and half tiles count", de="Doppelte und halbe Plättchen zählen"),
+    {
+        "pieces": Text(en="each as one tile", de="jedes als ein Plättchen"),
+        "spaces": Text(en="by the spaces they lie on", de="nach den Feldern, auf denen sie liegen"),
+    },
+    "halflings.md, Scoring",
+)
+"""For modules whose tiles do not fill exactly one space."""
 
 
 def is_playable(game: Game, part: Part) -> bool:

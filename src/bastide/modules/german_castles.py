@@ -5,8 +5,6 @@ Rules: german-castles.md. These are not the castles of Bridges, Castles & Bazaar
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from bastide.game.actions import PASS, Action, Choose, Pass
 from bastide.game.decision import Decision
 from bastide.game.events import EndStarted
@@ -28,7 +26,8 @@ from bastide.game.module import (
 from bastide.game.question import Question, asks_only
 from bastide.game.scoring import Value
 from bastide.game.shown import Answer, Picture, TokenKind
-from bastide.modules.course import PLAY_INSTEAD, placements_of, unfinished, why_not_instead
+from bastide.modules.course import PLAY_INSTEAD, TILE_COUNTING, placements_of, unfinished, why_not_instead
+from bastide.modules.held_tiles import HeldTiles
 from bastide.text import Sentence, Text
 from bastide.tiles.face import CASTLE, CITY, ROAD, Face, Kind
 
@@ -38,26 +37,8 @@ TWO_EACH = range(1, 4)
 """With so few players everybody has two castles."""
 
 
-class Castles(Struct):
-    """The castle tiles that players have in front of them, open, and those that nobody has got."""
-
-    held: tuple[tuple[Face, ...], ...] = ()
-    left: tuple[Face, ...] = ()
-
-    def own(self, player: int) -> tuple[Face, ...]:
-        return self.held[player] if self.held else ()
-
-    def deal(self, player: int, face: Face) -> None:
-        self.left = without(self.left, face)
-        self.held = tuple((*own, face) if n == player else own for n, own in enumerate(self.held))
-
-    def take(self, player: int, face: Face) -> None:
-        self.held = tuple(without(own, face) if n == player else own for n, own in enumerate(self.held))
-
-
-def without(faces: tuple[Face, ...], face: Face) -> tuple[Face, ...]:
-    at = faces.index(face)
-    return (*faces[:at], *faces[at + 1 :])
+class Castles(HeldTiles):
+    """Castle tiles lie open in front of their owners."""
 
 
 def has_castle(face: Face) -> bool:
@@ -476,15 +457,7 @@ MODULE = Module(
             },
             "german-castles.md, Ambiguities",
         ),
-        Option(
-            "tile-counting",
-            Text(en="A tile of two spaces counts", de="Ein Plättchen über zwei Felder zählt"),
-            {
-                "pieces": Text(en="as one tile", de="als ein Plättchen"),
-                "spaces": Text(en="once for each space that is used", de="für jedes belegte Feld einmal"),
-            },
-            "german-castles.md, Scoring",
-        ),
+        TILE_COUNTING,
     ),
     source="Burgen in Deutschland, 2015",
 )

@@ -67,7 +67,6 @@ TO_COME: tuple[ToCome, ...] = (
             *(badge(f"plague-{n}", f"outbreak {n}", f"Ausbruch {n}") for n in range(1, 7)),
         ),
     ),
-    ToCome(id="halflings", name=Text("Halflings", "Halb so wild"), tiles=("halflings-1", "halflings-2")),
     ToCome(
         id="russian-promos",
         name=Text("Russian promo tiles", "Russische Sonderplättchen"),

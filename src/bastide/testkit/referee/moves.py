@@ -23,6 +23,7 @@ MOVES_KNOWN = frozenset(
         *("abbot", "gardens", "river", "fork", "volcano-lake", "pig-herd", "hills", "vineyards", "watchtower"),
         *("phantom", "ferry", "crop-circle", "little-buildings", "special-monasteries", "lying-abbot", "labyrinth"),
         *("wind-rose", "flier", "gingerbread-man", "teacher", "german-castle", "german-cathedrals"),
+        "half-tiles",
     )
 )
 """The elements whose placements and figure actions the referee knows; with others it does not judge what is offered."""
