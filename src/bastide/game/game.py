@@ -417,6 +417,13 @@ class Game:
         self.events.append(FigureDeployed(figure, segment))
         self._has_left(figure, before)
 
+    def move_within(self, figure: int, segment: int) -> None:
+        """Move a figure to another segment of its feature: it leaves its place, but not the feature."""
+        self.where[figure] = segment
+        self.events.append(FigureDeployed(figure, segment))
+        for departed in self.rules.figure_left_place:
+            departed(self, figure)
+
     def put(self, figure: int, spot: Spot) -> None:
         """Put a figure somewhere that is no segment."""
         before = self.where[figure]
