@@ -92,6 +92,8 @@ class TokenKind(Struct, frozen=True, kw_only=True):
     for it."""
     worth_on_tile: float = 0.0
     """Points that one on a tile is worth to whoever wins a feature there."""
+    threat: float = 0.0
+    """Points that one on a tile costs the owner of each figure on a tile beside it, to a computer player."""
 
 
 class Compass(Struct, frozen=True, omit_defaults=True):

@@ -2,7 +2,7 @@
 
 It knows no rules. What the end would bring is asked of the engine, so every module's scoring is in it. To the rules of
 thumb of the classic player come the cities that a farm may still get, the figures that are no followers, and what
-stands beside a figure.
+stands beside a figure or threatens it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bastide.players.auction import best_answer
 from bastide.players.classic import ClassicJudge
 from bastide.players.outlook import Outlook, cities_in_progress
 from bastide.players.turns import Turns
-from bastide.tiles.geometry import cell_at
+from bastide.tiles.geometry import STEP, cell_at
 
 CITY_OF_FARM = 1.5
 """What an unfinished city beside a farm is worth to it, times the chance that somebody completes it."""
@@ -75,6 +75,7 @@ class SearchJudge(ClassicJudge):
     def add_tokens(self, game: Game, outlook: Outlook, values: list[float]) -> None:
         """What pays later: beside a figure, in hand, or on a tile that comes with a feature once it is completed."""
         on_tiles: dict[int, float] = {}
+        threats: dict[int, float] = {}
         for token in game.tokens() if game.rules.tokens else ():
             kind, number = game.rules.token_kinds[token.what], token.number * self._use
             if token.figure is not None:
@@ -83,6 +84,11 @@ class SearchJudge(ClassicJudge):
                 values[token.player] += kind.worth * number
             elif kind.worth_on_tile and token.cell is not None:
                 on_tiles[game.board.cells[cell_at(*token.cell)]] = kind.worth_on_tile * number
+            elif kind.threat and token.cell is not None:
+                threats |= {cell_at(*token.cell) + step: kind.threat * self._use for step in STEP}
+        for figure, at in enumerate(game.where) if threats else ():
+            if at >= 0:
+                values[game.rules.owner[figure]] -= threats.get(game.board.cell_of(at), 0.0)
         for claim in outlook.features if on_tiles else ():
             pieces = {game.board.piece_of[segment] for segment in game.board.members(claim.segment)}
             worth = sum(on_tiles.get(piece, 0.0) for piece in pieces)
