@@ -25,6 +25,7 @@ from bastide.modules import (
     gingerbread_man,
     la_porxada,
     monasteries,
+    plague,
     robbers,
     tunnel,
 )
@@ -219,6 +220,15 @@ SPOILT: dict[str, tuple[str, tuple[str, ...], Spoil]] = {
     "target": ("catapult", ("catapult",), changes(launch, "from_tile", lambda far: -far)),
     "catch": ("catapult", ("catapult",), changes(launch, "is_caught", lambda caught: not caught)),
     "knock out": ("catapult", ("catapult",), changes(launch, "knocked_out", lambda fallen: fallen[1:])),
+    "fleas too near": ("plague", ("plague",), changes(plague, "targets", lambda found: found[1:])),
+    "flights forgotten": ("plague", ("plague",), changes(plague, "refuges", lambda found: found[1:])),
+    "outbreaks that do not merge": (
+        "plague",
+        ("plague",),
+        lambda patch: patch.setattr(plague, "settle", lambda _: None),
+    ),
+    "plague tiles without an outbreak": ("plague", ("plague",), skips("plague", "T3.2")),
+    "followers with the plague": ("plague", ("plague",), forgets("plague", may_deploy=None)),
     "goods not taken": ("goods", ("traders-builders",), skips("goods", "T8.7")),
     "castles": ("castles", ("bridges-castles-bazaars",), changes(castles, "value_of", one_tile_more)),
     "castles not paid": ("castles", ("bridges-castles-bazaars",), skips("castles", "T8.5")),

@@ -216,7 +216,7 @@ FIGURE: Rules = {
     ".fg-teacher": "color:#8b6a4a", ".fg-pink": "color:#f0a3ae", ".fg-tent": "color:#c9382e",
     ".fg-cake": "color:#a9713f", ".fg-woollen": "color:#fdf8ea", ".fg-flea": "color:#d0452f",
     ".fg-plaster": "color:#f0dfba", ".fg-stony": "color:#d6cab0", ".fg-bone": "color:#f0e2c0",
-    ".fg-golden": "color:#e3ab35",
+    ".fg-golden": "color:#e3ab35", ".fg-meadow": "color:#7fae4e",
 }  # fmt: skip
 
 FAR = (

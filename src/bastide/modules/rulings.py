@@ -83,6 +83,21 @@ def has_inn(game: Game, road: int) -> bool:
     return "inns" in game.rules.element_ids and game.board.has_flag(road, "inn")
 
 
+NO_FLEA = Text(en="The plague stays out of the City of Carcassonne.", de="Die Pest bleibt der Stadt Carcassonne fern.")
+
+
+def why_safe_from_plague(game: Game, cell: int) -> Sentence | None:
+    """The inner tiles of Carcassonne get no flea (plague.md, Interactions)."""
+    face = game.board.pieces[game.board.cells[cell]].face
+    return Sentence(NO_FLEA) if face.set_id == "count" and not face.segments else None
+
+
+def leads_to_flight(game: Game, a: int, b: int) -> bool:
+    """Thieves flee by ferry on its tile and, unless an option bars it, through a tunnel (tunnel.md, Interactions)."""
+    same_tile = game.board.piece_of[a] == game.board.piece_of[b]
+    return same_tile or game.rules.options["tunnel.plague-flight"] is True
+
+
 def carries_gold(face: Face) -> bool:
     """Every tile may carry gold but those of the City of Carcassonne (goldmines.md, Interactions)."""
     return face.set_id != "count"
@@ -131,13 +146,26 @@ def is_lifted_siege(game: Game, segment: int) -> bool:
     )
 
 
-def barred_by_dragon(game: Game) -> Cell | None:
-    """The tile of the dragon: no follower is put on its tower (tower.md 6); by option only where it has a volcano."""
-    cell = next((token.cell for token in game.tokens() if token.what == "dragon"), None)
-    if cell is None or game.rules.options["tower-dragon"] == "barred":
-        return cell
-    piece = game.board.piece_at(*cell)
-    return cell if piece is not None and "volcano" in piece.face.symbols else None
+DRAGON_THERE = Text(en="The dragon is on the tile of this tower.", de="Auf dem Plättchen des Turms ist der Drache.")
+INFECTED = Text(en="This tile is infected by the plague.", de="Auf diesem Plättchen ist die Pest.")
+
+
+def barred_to_climbers(game: Game) -> dict[Cell, Sentence]:
+    """Tiles on whose towers no follower is put: where the dragon is (tower.md 6), and infected ones (plague.md, Turn).
+
+    By option the dragon bars a tower only where it has a volcano.
+    """
+    found: dict[Cell, Sentence] = {}
+    for token in game.tokens():
+        piece = None if token.cell is None else game.board.piece_at(*token.cell)
+        if token.cell is None or piece is None:
+            continue
+        everywhere = game.rules.options["tower-dragon"] == "barred"
+        if token.what == "dragon" and (everywhere or "volcano" in piece.face.symbols):
+            found[token.cell] = Sentence(DRAGON_THERE)
+        if token.what.startswith(("flea", "latent-flea", "outbreak-")):
+            found[token.cell] = Sentence(INFECTED)
+    return found
 
 
 def is_plain_monastery(rules: Rules, segment: Segment) -> bool:

@@ -58,16 +58,6 @@ TO_COME: tuple[ToCome, ...] = (
         pieces=(figure("fortune-pig", "fortune pig", "Glücksschwein"),),
     ),
     ToCome(
-        id="plague",
-        name=Text("The Plague", "Die Pest"),
-        tiles=("plague",),
-        pieces=(
-            figure("flea", "flea", "Floh"),
-            figure("latent-flea", "latent flea", "schlafender Floh"),
-            *(badge(f"plague-{n}", f"outbreak {n}", f"Ausbruch {n}") for n in range(1, 7)),
-        ),
-    ),
-    ToCome(
         id="russian-promos",
         name=Text("Russian promo tiles", "Russische Sonderplättchen"),
         tiles=("russian-promos",),

@@ -427,6 +427,15 @@ MODULE = Module(
             },
             "tunnel.md, Ambiguities and options",
         ),
+        Option(
+            "tunnel.plague-flight",
+            Text(en="Thieves who flee from the plague", de="Wegelagerer auf der Flucht vor der Pest"),
+            {
+                True: Text(en="may go through a finished tunnel", de="dürfen durch einen fertigen Tunnel"),
+                False: Text(en="may not go through tunnels", de="dürfen nicht durch Tunnel"),
+            },
+            "tunnel.md, Interactions",
+        ),
     ),
     source="Der Tunnel, spielbox 6/2009",
     foreign=(

@@ -57,11 +57,11 @@ def offer_tower(game: Game, part: Part, actions: list[Action]) -> None:
         actions += [Choose("tower-piece", cell=cell_of(cell)) for cell in open_towers]
     raised = [cell for cell in open_towers if height_of(game, cell)]
     if raised:
-        barred = rulings.barred_by_dragon(game)
+        barred = rulings.barred_to_climbers(game)
         actions += [
             Choose("climb", figure=figure, cell=cell_of(cell))
             for cell in raised
-            if cell_of(cell) != barred
+            if cell_of(cell) not in barred
             for figure in climbers(game, part.player)
         ]
 
@@ -79,7 +79,6 @@ NO_PIECE = Text(en="You have no tower piece left.", de="Du hast kein Turmteil me
 NO_SITE = Text(en="There is no place for a tower at {cell}.", de="Bei {cell} ist kein Bauplatz für einen Turm.")
 CLOSED = Text(en="A follower on top closes this tower.", de="Ein Gefolgsmann obenauf schließt diesen Turm.")
 NOT_RAISED = Text(en="This tower has no piece yet.", de="Dieser Turm hat noch kein Teil.")
-DRAGON_THERE = Text(en="The dragon is on the tile of this tower.", de="Auf dem Plättchen des Turms ist der Drache.")
 NO_CLIMBER = Text(
     en="This figure may not stand on a tower: {figure}.", de="Diese Figur darf auf keinen Turm: {figure}."
 )
@@ -107,8 +106,8 @@ def why_not_climb(game: Game, part: Part, action: Choose) -> Sentence | None:
         return reason
     if not height_of(game, cell_at(*action.cell)):
         return Sentence(NOT_RAISED)
-    if action.cell == rulings.barred_by_dragon(game):
-        return Sentence(DRAGON_THERE)
+    if barred := rulings.barred_to_climbers(game).get(action.cell):
+        return barred
     kind = game.rules.figures[action.figure][1]
     if CLIMBS not in kind.traits:
         return Sentence(NO_CLIMBER, {"figure": kind.name})

@@ -31,6 +31,7 @@ from bastide.testkit.referee.laws import (
     messages,
     monasteries,
     payments,
+    plague,
     robbers,
     school,
     tunnel,
@@ -82,6 +83,7 @@ LAWS: tuple[type[Law], ...] = (
     fruit_trees.Fruit,
     bathhouses.Bathhouses,
     catapult.Catapult,
+    plague.Plague,
 )
 
 KNOWN = frozenset(element for law in LAWS for element in law.elements)

@@ -74,7 +74,8 @@ class Sheep(Law):
         return []
 
     def left(self, figure: int) -> None:
-        self.tokens.pop(figure, None)
+        if figure not in self.referee.figures:  # who flees takes the flock along
+            self.tokens.pop(figure, None)
 
     def tile_laid(self) -> None:
         self.going.clear()
