@@ -336,7 +336,7 @@ def refuges(game: Game, figure: int) -> list[int]:
             if segment not in found and board.cell_of(segment) not in infected:
                 found.add(segment)
                 waiting.append(segment)
-    return sorted(segment for segment in found if board.piece_of[segment] != board.piece_of[start])
+    return sorted(segment for segment in found if board.cell_of(segment) != board.cell_of(start))
 
 
 def neighbours_in_feature(game: Game, start: int) -> dict[int, list[int]]:
@@ -587,7 +587,7 @@ def why_not_refuge(game: Game, decision: Decision, action: Choose) -> Sentence |
     start = game.where[flight.figure]
     if not board.same_feature(start, action.segment):
         return Sentence(OTHER_FEATURE)
-    if board.piece_of[start] == board.piece_of[action.segment]:
+    if board.cell_of(start) == board.cell_of(action.segment):
         return Sentence(SAME_TILE)
     return not_on_infected(game, game.rules.figures[flight.figure][1], action.segment) or Sentence(WAY_BARRED)
 

@@ -39,7 +39,7 @@ class Plague(Law):
         edges = {
             (x + dx, y + dy) for x, y in tiling.pieces[number].cells for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))
         }
-        return {other for cell in edges for other in tiling.filled.get(cell, ())} - {number}
+        return {self._at(cell) for cell in edges if cell in tiling.filled} - {number}
 
     def _sick(self) -> set[int]:
         return self.fleas | self.living
@@ -134,9 +134,13 @@ class Plague(Law):
                 raise Disagreement(f"flight is offered to {sorted(offered)}, legal is {sorted(legal)}")
             self.fled = True
 
+    def _place(self, number: int) -> int:
+        """Both half tiles of a cell are one place (halflings.md)."""
+        return self._at(self._cell(number))
+
     def _at(self, cell: Point | None) -> int:
         assert cell is not None
-        return self.referee.tiling.filled[cell][-1]
+        return self.referee.tiling.filled[cell][0]
 
     # -- what is legal ----------------------------------------------------------------------------------------------
 
@@ -201,11 +205,17 @@ class Plague(Law):
         while edge:
             at = edge.pop()
             fresh = {
-                spot for spot in tiling.beside(at) - found if spot[0] not in self._sick() and self._walks(at, spot)
+                spot
+                for spot in tiling.beside(at) - found
+                if self._place(spot[0]) not in self._sick() and self._walks(at, spot)
             }
             found |= fresh
             edge += fresh
-        return {segment for segment, spot in self.referee.spot_of.items() if spot in found and spot[0] != start[0]}
+        return {
+            segment
+            for segment, spot in self.referee.spot_of.items()
+            if spot in found and self._place(spot[0]) != self._place(start[0])
+        }
 
     def _walks(self, at: Spot, to: Spot) -> bool:
         """From tile to tile, or by ferry on one; through a tunnel, unless an option bars it."""
@@ -215,7 +225,7 @@ class Plague(Law):
     def _check_deployments(self, deploys: list[Deploy]) -> None:
         if deploys and self.outbreak_laid:
             raise Disagreement("a figure may follow an outbreak")
-        if sick := [a for a in deploys if self.referee.spot_of[a.segment][0] in self._sick()]:
+        if sick := [a for a in deploys if self._place(self.referee.spot_of[a.segment][0]) in self._sick()]:
             raise Disagreement(f"{sick} would stand with the plague")
 
     def _check_clean(self) -> None:
@@ -223,7 +233,7 @@ class Plague(Law):
         referee = self.referee
         for figure, standing in referee.figures.items():
             feature = referee.tiling.feature(standing.spot)
-            tiles = {n for n, _ in feature.spots} if feature in referee.converted else {standing.spot[0]}
+            tiles = {n for n, _ in feature.spots} if feature in referee.converted else {self._place(standing.spot[0])}
             if tiles & self._sick():
                 raise Disagreement(f"a {referee.kinds[figure]} stands with the plague")
         for figure, put in referee.away.items():
