@@ -508,6 +508,11 @@ class Game:
         """How many tiles a road or city counts; by option each cell of a larger piece is one."""
         return self.board.spaces(segment) if self.rules.counts_spaces else self.board.tiles(segment)
 
+    def drawn_on(self, spot: Spot) -> Cell | None:
+        """The cell on which people see a figure that stands on no segment."""
+        found = (cell for find in self.rules.drawn_on if (cell := find(self, spot.where)))
+        return spot.cell or next(found, None)
+
     def hidden_with_tile(self) -> int:
         """How many tiles left the pile unseen with the tile in hand."""
         return sum(hidden(self) for hidden in self.rules.hidden_with_tile)

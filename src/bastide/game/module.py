@@ -272,6 +272,8 @@ class Element(Struct, frozen=True, kw_only=True):
     """Word of a `Spot` -> the named place at which figures stand there."""
     lying: frozenset[str] = frozenset()
     """Words of a `Spot` at which figures lie."""
+    drawn_on: Callable[[Game, str], Cell | None] | None = None
+    """(game, word of a `Spot`): the cell on which that place is drawn, where the spot names none."""
     stands_at: Mapping[str, Callable[[Game, Figure], bool]] = {}
     """Word of a `Spot` that is a place on the table for followers -> may one of this kind be there."""
     events: Mapping[str, Text] = {}

@@ -13,7 +13,6 @@ from typing import NamedTuple
 from bastide.board import Board
 from bastide.game.game import Game
 from bastide.game.traits import COMPANION
-from bastide.modules.count.quarters import cell_of_quarter
 from bastide.tiles.face import CITY, FIELD, ROAD
 from bastide.tiles.geometry import Cell, cell_of
 
@@ -148,7 +147,7 @@ def place_of(game: Game, figure: int) -> Point | None:
     spot = game.spots.get(figure)
     if spot is None or spot.player is not None or spot.apart:
         return None
-    cell = spot.cell or cell_of_quarter(game, spot.where)
+    cell = game.drawn_on(spot)
     return None if cell is None else corner(cell) + MIDDLE
 
 

@@ -185,6 +185,7 @@ COUNT = Element(
     | {f"count-to-{quarter}": move_count_to(quarter) for quarter in INTO_QUARTER},
     token_kinds={"count": TokenKind(name=COUNT_NAME, sign=Sign(figure="count"), shown="place")},
     places={quarter: place_of(quarter) for quarter in INTO_QUARTER},
+    drawn_on=cell_of_quarter,
     stands_at={quarter: may_enter(quarter) for quarter in INTO_QUARTER},
     events={
         f"count-to-{quarter}": Text(en=f"the Count moves {into.en}", de=f"der Graf zieht {into.de}")
