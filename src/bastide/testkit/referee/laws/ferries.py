@@ -23,15 +23,19 @@ class Ferries(Law):
         self.movable: set[int] | None = None
         """Lakes whose ferries may still be moved in this turn part; None before it is asked."""
         self.changed: set[Spot] = set()
+        self.was_needed: bool | None = None
+        """Whether the last tile needed a ferry before followers came from elsewhere for the scoring."""
 
     def turn_began(self, player: int) -> list[Award]:
         self.used = set()
         return []
 
     def tile_laid(self) -> None:
-        self.movable, self.changed = None, set()
+        self.movable, self.changed, self.was_needed = None, set(), None
 
     def acted(self, decision: Decision, action: Action) -> list[Award]:
+        if decision.step.startswith("T7.") and self.was_needed is None:
+            self.was_needed = self._needs_ferry()
         if decision.step == "T5.3":
             self._compare(decision, self._choices(self._last))
         elif decision.step == self._moving_step:
@@ -51,7 +55,8 @@ class Ferries(Law):
     def before_scoring(self) -> None:
         if self._ferries_found() != self.lies:
             raise Disagreement(f"the ferries join {self._ferries_found()}, but were laid at {self.lies}")
-        if self._last not in self.lies and self._needs_ferry():
+        needed = self._needs_ferry() if self.was_needed is None else self.was_needed
+        if self._last not in self.lies and needed:
             raise Disagreement("a lake was laid without a ferry")
         if self.movable is None and self._in_reach():
             raise Disagreement("nobody was asked whether to move a ferry")

@@ -229,7 +229,7 @@ class Plague(Law):
             raise Disagreement(f"{sick} would stand with the plague")
 
     def _check_clean(self) -> None:
-        """Nobody is left on an infected tile, a lord on none of his two; barns are not concerned."""
+        """Nobody is left on an infected tile, a lord on none of his two; barns and bathers are not concerned."""
         referee = self.referee
         for figure, standing in referee.figures.items():
             feature = referee.tiling.feature(standing.spot)
@@ -237,5 +237,5 @@ class Plague(Law):
             if tiles & self._sick():
                 raise Disagreement(f"a {referee.kinds[figure]} stands with the plague")
         for figure, put in referee.away.items():
-            if put.at is not None and self._at(put.at) in self._sick():
+            if put.at is not None and put.where != "bath" and self._at(put.at) in self._sick():
                 raise Disagreement(f"a {referee.kinds[figure]} stands with the plague, on {put.where}")
