@@ -48,9 +48,7 @@ ON_THE_TABLE = [
     ("catapult", "T10.2", "launch-target", "nearest to the fair"),
     ("catapult", "T10.2", "throw-1", "The squares are the court"),
     ("plague", "T4.2", "flea", "the plague spreads"),
-    ("plague", "T4.2", "flee", ""),
     ("plague", "T4.5", "flee-to", "never onto or across"),
-    ("plague", "T10.0.1", "lift-flea", "Fleas left: 0"),
     ("ferries", "T5.3", "ferry-north-south", "the others end at the lake"),
     ("ferries", "T5.4", "ferry-east-south", "continues a road with a ferry"),
     ("fruit-trees", "T3.3", "put-apple", "Four chips"),
@@ -78,6 +76,21 @@ def test_an_answer_is_given_where_it_happens(
 
 TRIED = ".undo:not(:disabled)"
 """Something has been tried and can be undone."""
+
+
+@pytest.mark.parametrize(
+    ("step", "first", "then"), [("T4.2", "flee", "flee-to"), ("T10.0.1", "lift-flea", "flea")], ids=("flight", "flea")
+)
+def test_two_answers_of_the_plague_go_together(server: Any, people: Any, step: str, first: str, then: str) -> None:
+    page = people.page()
+    page.goto(open_scene(server, "plague", step, first))
+    assert wait_for_turn(page)
+    before = position(page)
+    for what in (first, then):
+        page.wait_for_selector(f".spot[data-what='{what}']", state="attached", timeout=PATIENCE)
+        press(page, f".spot[data-what='{what}']")
+    page.locator(".confirm:not(:disabled)").click(timeout=PATIENCE)
+    wait_for_position(page, before + 2)
 
 
 def test_a_prisoner_is_bought_back_while_the_tile_is_in_hand(server: Any, people: Any) -> None:
