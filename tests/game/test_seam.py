@@ -440,9 +440,9 @@ def test_pieces_of_every_shape_are_drawn_laid_and_scored(seed: int) -> None:
         if tile is not None and (not tile.is_square or rng.random() < 0.3):
             check_board(game)
             offered = {(a.cell, a.rotation) for a in game.decision.actions if isinstance(a, Place)}
-            fitting = tiling_of(game.board).placements(game.decision.tile.layout)
-            assert offered == fitting or (game.rules.placing(game.decision.tile) and offered < fitting)
-            shapes.add(game.decision.tile.layout.shape)
+            fitting = tiling_of(game.board).placements(tile.layout)
+            assert offered == fitting or (game.rules.placing(tile) and offered < fitting)
+            shapes.add(tile.layout.shape)
         game.apply(rng.choice(game.decision.actions))
     check_board(game)
     assert shapes == {"square", "double", "triangle"}
