@@ -374,6 +374,8 @@ export interface TokenKind {
   worth: number;
   /** Points that one on a tile is worth to whoever wins a feature there. */
   worth_on_tile: number;
+  /** Points that one on a tile costs the owner of each figure on a tile beside it, to a computer player. */
+  threat: number;
 }
 export interface TileShown {
   tile: string;
