@@ -817,7 +817,13 @@ THE_PLAGUE = Element(
             between_parts,
         ),
         Step(
-            AT_END, Text(en="flea and flight at the end of the turn", de="Floh und Flucht am Zugende"), at_end_of_turn
+            AT_END,
+            Text(en="flea and flight at the end of the turn", de="Floh und Flucht am Zugende"),
+            at_end_of_turn,
+            more=Text(
+                en="If the flea has not been laid yet, it is laid now.",
+                de="Liegt der Floh noch nicht, wird er jetzt gelegt.",
+            ),
         ),
     ),
     lines=LINES,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from time import process_time
 
 from bastide.game.actions import PASS, Action, Place
 from bastide.game.decision import Decision
@@ -11,6 +12,9 @@ from bastide.game.game import ChanceRefused, Game, no_dice
 
 MOST, MOST_AT_THE_END = 200, 40
 """With more answers than this none is tried; at the end each try may play the whole final scoring."""
+
+LONGEST = 0.06
+"""Seconds of work after which none is told: in a large game the rest of the answer would wait for it."""
 
 Brought = dict[int, int]
 """Player -> points."""
@@ -24,7 +28,11 @@ def prices(view: Game, actions: Sequence[Action]) -> list[Brought]:
     at_the_end = view.decision is not None and view.decision.step.startswith("E")
     if sum(not isinstance(action, Place) for action in actions) > (MOST_AT_THE_END if at_the_end else MOST):
         return []
-    found = [{} if isinstance(action, Place) else _price(view, action) for action in actions]
+    found, began = list[Brought](), process_time()
+    for action in actions:
+        if process_time() - began > LONGEST:
+            return []
+        found.append({} if isinstance(action, Place) else _price(view, action))
     return found if any(found) else []
 
 

@@ -117,6 +117,8 @@ class Screen:
 
     def board(self, game: Game, entries: Sequence[Entry], width: int, height: int) -> tuple[list[Line], list[Cell]]:
         """The part of the board that fits, with the numbers of the answers on it, and the cells that are not in it."""
+        if not game.board.pieces:  # tiles are dealt before the first one lies
+            return [], []
         width = max(width, 24)
         scale = self.scale if self.scale and self.colours else self.scale_for(game, width, height)
         drawing = BoardDrawing(game, scale, self.centre or last_cell(game), width, height)
@@ -173,7 +175,7 @@ class Screen:
 
 
 def side_by_side(left: Sequence[Line], right: Sequence[Line]) -> list[Line]:
-    width = max(line.cell_len for line in left) + 2
+    width = max((line.cell_len for line in left), default=0) + 2
     rows = []
     for board, panel in zip_longest(left, right):
         row = board.copy() if board is not None else Line()

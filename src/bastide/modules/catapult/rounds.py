@@ -445,13 +445,23 @@ CAUGHT = Question(
     Text(en="Too short counts as caught.", de="Zu kurz gilt als gefangen."),
     source="catapult.md, Launch model",
 )
+
+
+def tell_catcher(game: Game, decision: Decision, names: Sequence[str]) -> dict[str, object]:
+    return {"catcher": names[catcher(game, decision.player)]}
+
+
+def tell_thrower(game: Game, _: Decision, names: Sequence[str]) -> dict[str, object]:
+    return {"thrower": names[game.frame(Fair).throwers[0]]}
+
+
 THROW = Question(
     Text(en="choose where to throw", de="ein Ziel für den Wurf wählen"),
     Text(
         en="The squares are the court, near in the north. {catcher} catches and does not see your aim.",
         de="Die Felder sind der Platz, vorn ist Norden. {catcher} fängt und sieht dein Ziel nicht.",
     ),
-    values=lambda game, decision, names: {"catcher": names[catcher(game, decision.player)]},
+    values=tell_catcher,
     source="catapult.md, Launch model",
 )
 HOLD_HAND = Question(
@@ -460,7 +470,7 @@ HOLD_HAND = Question(
         en="{thrower} has aimed at one of the nine squares. Catching brings 5 points.",
         de="{thrower} zielt auf eines der neun Felder. Fangen bringt 5 Punkte.",
     ),
-    values=lambda game, decision, names: {"thrower": names[game.frame(Fair).throwers[0]]},
+    values=tell_thrower,
     source="catapult.md, Launch model",
 )
 PICK = Question(
