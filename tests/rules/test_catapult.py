@@ -419,6 +419,18 @@ def test_catapult_on_a_tower_neither_mayor_nor_wagon(chance: list[Luck]) -> None
     assert game.spots[figure(game, RED)] == Spot("tower", cell=(0, 0))
 
 
+@pytest.mark.parametrize(("wagon", "kinds"), [("yes", {"small", "wagon"}), ("no", {"small"})])
+def test_catapult_in_the_place_of_a_lying_abbot_no_mayor(chance: list[Luck], wagon: str, kinds: set[str]) -> None:
+    """A mayor is no abbot (monasteries.md, Turn 3): the final scoring would look for his city without end."""
+    options = {"monasteries.wagon-abbot": wagon}
+    game = at_fair("", "(0,0) MO1 ffff", modules=("monasteries", "abbey-mayor", "abbot"), options=options)
+    segment = find_segment(game.board, (0, 0), "monastery")
+    game.put(figure(game, BLUE), Spot("lying-abbot", cell=(0, 0), segment=segment))
+    seduce_at(game, BLUE)
+    figures = [a.figure for a in offered(game, "seduce") if isinstance(a, Choose) and a.figure is not None]
+    assert {game.rules.figures[number][1].id for number in figures} == kinds
+
+
 def test_catapult_of_equally_near_followers_one_is_picked(chance: list[Luck]) -> None:
     board, figures = "(0,0) B ffff, (2,0) B ffff", "Blue (0,0) monastery, Green (2,0) monastery"
     game = at_fair(figures, board, "(1,0) CP6 ffff")

@@ -36,7 +36,7 @@ from bastide.game.notation import lay_position
 from bastide.game.question import FIGURE_ACTION, GO_ON, PLACE
 from bastide.game.reasons import SPENT
 from bastide.game.scoring import Value, majority, score_feature, strength_on
-from bastide.game.traits import DRIVES
+from bastide.game.traits import DRIVES, LORD
 from bastide.text import Sentence, Text
 from bastide.tiles.face import CASTLE, CATHEDRAL, CITY, FIELD, GARDEN, MONASTERY, ROAD, Face, Kind
 from bastide.tiles.geometry import cell_at
@@ -333,6 +333,16 @@ def deployments(game: Game, player: int, segments: Iterable[int]) -> list[Action
 def other_ways_in(game: Game, figure: int, segment: int) -> list[Action]:
     """What elements offer besides plainly deploying the figure on this segment, where it may stand."""
     return [way for ways in game.rules.other_ways_in for way in ways(game, figure, segment)]
+
+
+def may_take_place(game: Game, figure: Figure, other: int) -> bool:
+    """May a follower of this kind be exactly where another one is? Whoever is there now plays no part."""
+    segment, spot = game.where[other], game.spots.get(other)
+    if spot is not None:
+        return game.rules.stands_at[spot.where](game, figure)
+    if game.is_converted(segment):
+        return LORD in figure.traits
+    return game.board.printed[segment].kind in game.rules.stands_on[figure.id]
 
 
 def is_knight(figure: Figure) -> bool:

@@ -15,12 +15,11 @@ from bastide.game.events import Happened
 from bastide.game.frames import End, Frame, Part
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.lines import feature_name, words_of
-from bastide.game.module import Element, Figure, Line, Module, Option, OptionValue, Refusal, Reminder, Step, Token
+from bastide.game.module import Element, Line, Module, Option, OptionValue, Refusal, Reminder, Step, Token
 from bastide.game.question import Question
 from bastide.game.reasons import no_follower, not_own
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
-from bastide.game.traits import LORD
-from bastide.modules.course import lies_on
+from bastide.modules.course import lies_on, may_take_place
 from bastide.text import Sentence, Text
 from bastide.tiles.face import CITY
 
@@ -117,21 +116,10 @@ def place_of(game: Game, figure: int) -> Place:
     return game.spots[figure] if figure in game.spots else game.where[figure]
 
 
-def may_be_at(game: Game, figure: Figure, place: Place) -> bool:
-    """Whoever stands there now plays no part; no "unoccupied" test."""
-    if isinstance(place, Spot):
-        return game.rules.stands_at[place.where](game, figure)
-    if game.is_converted(place):
-        return LORD in figure.traits
-    return game.board.printed[place].kind in game.rules.stands_on[figure.id]
-
-
 def may_change(game: Game, one: int, other: int) -> bool:
     """Is each of two followers allowed where the other is?"""
     kinds = game.rules.figures
-    return may_be_at(game, kinds[one][1], place_of(game, other)) and may_be_at(
-        game, kinds[other][1], place_of(game, one)
-    )
+    return may_take_place(game, kinds[one][1], other) and may_take_place(game, kinds[other][1], one)
 
 
 class Swap(Frame):

@@ -6,7 +6,7 @@ from bastide.game.frames import Part
 from bastide.game.game import Game
 from bastide.game.module import Figure
 from bastide.game.rules import Rules
-from bastide.game.traits import CLIMBS, DRIVES, LORD, QUARTERS
+from bastide.game.traits import DRIVES
 from bastide.text import Sentence, Text
 from bastide.tiles.face import CITY, KINDS, MONASTERY, Face, Segment
 from bastide.tiles.geometry import Cell
@@ -174,10 +174,10 @@ def is_plain_monastery(rules: Rules, segment: Segment) -> bool:
 
 
 def may_lie_as_abbot(rules: Rules, figure: Figure) -> bool:
-    """The figure of The Abbot is a monk only, and by option so is a wagon (monasteries.md, Turn, Ambiguities)."""
+    """The figure of The Abbot is a monk only, by option so is a wagon; a mayor is none (monasteries.md, Turn)."""
     if DRIVES in figure.traits:
         return rules.options["monasteries.wagon-abbot"] == "yes"
-    return figure.id != "abbot"
+    return figure.id != "abbot" and MONASTERY in rules.stands_on[figure.id]
 
 
 SAFE_WAGON = Text(en="In this game wagons are safe from towers.", de="In diesem Spiel sind Wagen vor Türmen sicher.")
@@ -207,15 +207,3 @@ def why_not_fly(rules: Rules, figure: Figure) -> Sentence | None:
     else:
         flies = figure.id in ("small", "large") or rules.options["flier.kinds"] == "all"
     return None if flies else Sentence(GROUNDED, {"figure": figure.name})
-
-
-def may_take_place(game: Game, figure: Figure, other: int) -> bool:
-    """May a follower of this kind be exactly where another one is (catapult.md, Launch model)?"""
-    segment, spot = game.where[other], game.spots.get(other)
-    if segment >= 0 and game.is_converted(segment):
-        return LORD in figure.traits
-    if segment >= 0:
-        return game.board.printed[segment].kind in game.rules.stands_on[figure.id]
-    if spot is None or spot.where in QUARTERS:
-        return spot is not None and spot.where in figure.traits
-    return CLIMBS in figure.traits if spot.segment is None else may_lie_as_abbot(game.rules, figure)

@@ -14,10 +14,9 @@ from bastide.game.frames import Frame, Part, Turn
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.question import Question
 from bastide.game.reasons import no_follower, not_own
-from bastide.modules import rulings
 from bastide.modules.catapult import launch
 from bastide.modules.catapult.launch import COURT, TOKEN, Throw
-from bastide.modules.course import lies_on
+from bastide.modules.course import lies_on, may_take_place
 from bastide.text import Sentence, Text
 from bastide.tiles.geometry import AROUND, Cell, cell_at, cell_of
 
@@ -267,7 +266,7 @@ def candidates(game: Game, player: int, victim: int) -> list[int]:
         and figure != victim
         and kind.follower
         and (figure in on_table or figure in free)
-        and rulings.may_take_place(game, kind, victim)
+        and may_take_place(game, kind, victim)
     ]
 
 
