@@ -41,12 +41,25 @@ class Piece(NamedTuple):
     first: int
 
 
+class Extent(NamedTuple):
+    """What a feature consists of as printed; the same until it grows or parts."""
+
+    pieces: frozenset[int]
+    pennants: int
+    flags: frozenset[str]
+    first_cell: int
+    """The northernmost and then westernmost one."""
+    cities: tuple[int, ...]
+    """City segments that a farm touches."""
+
+
 class Board:
     __slots__ = (
         "added",
         "cells",
         "demand",
         "ends",
+        "extents",
         "joints",
         "label",
         "meadows",
@@ -82,6 +95,7 @@ class Board:
         self.open: list[int] = []
         self.size: list[int] = []
         self.occupied: list[int] = []  # followers
+        self.extents: dict[int, Extent] = {}  # those worked out since the feature grew
         # what is not printed
         self.joints: tuple[tuple[int, int], ...] = ()  # links that are no edges: ferries, tunnels
         self.mouths: frozenset[int] = frozenset()  # segments that also wait for a link: open tunnel mouths
@@ -107,6 +121,7 @@ class Board:
         new.open = self.open[:]
         new.size = self.size[:]
         new.occupied = self.occupied[:]
+        new.extents = self.extents.copy()
         new.joints = self.joints
         new.mouths = self.mouths
         new.added = self.added.copy() if self.added else {}
@@ -329,6 +344,8 @@ class Board:
         size[keep] += size[gone]
         self.open[keep] += self.open[gone]
         self.occupied[keep] += self.occupied[gone]
+        self.extents.pop(keep, None)
+        self.extents.pop(gone, None)
         return keep
 
     def link(self, a: int, b: int) -> None:
@@ -355,6 +372,7 @@ class Board:
         group = self.members(a)
         inside = set(group)
         for segment in group:
+            self.extents.pop(segment, None)
             self.label[segment] = self.ring[segment] = segment
             self.size[segment], self.occupied[segment] = 1, 0
             waiting = sum(self.ends.get(key) == segment for key in self.port_keys(segment))
@@ -384,41 +402,52 @@ class Board:
     def same_feature(self, a: int, b: int) -> bool:
         return self.label[a] == self.label[b]
 
+    def extent(self, segment: int) -> Extent:
+        """What the feature consists of; worked out once and kept until it grows, also in copies of the board."""
+        label = self.label[segment]
+        found = self.extents.get(label)
+        if found is None:
+            found = self.extents[label] = self._extent(self.members(segment))
+        return found
+
+    def _extent(self, members: list[int]) -> Extent:
+        pieces, piece_of = self.pieces, self.piece_of
+        pennants, flags, cities = 0, set[str](), list[int]()
+        for segment in members:
+            printed = self.printed[segment]
+            if printed.flags:
+                pennants += printed.pennants
+                flags.update(printed.flags)
+            if printed.touches:
+                first = pieces[piece_of[segment]].first
+                cities += [first + index for index in printed.touches]
+        lies_on = frozenset([piece_of[segment] for segment in members])
+        first_cell = min([pieces[piece].cell for piece in lies_on])
+        return Extent(lies_on, pennants, frozenset(flags), first_cell, tuple(cities))
+
     def tiles(self, segment: int) -> int:
         """How many different pieces the feature lies on."""
-        piece_of = self.piece_of
-        return len({piece_of[s] for s in self.members(segment)})
+        return len(self.extent(segment).pieces)
 
-    def pieces_of(self, segment: int) -> set[int]:
+    def pieces_of(self, segment: int) -> frozenset[int]:
         """The pieces that a feature lies on; of a monastery its own and those around it."""
-        piece_of = self.piece_of
         if self.printed[segment].kind not in AREA_KINDS:
-            return {piece_of[s] for s in self.members(segment)}
-        face, cell, rotation, _ = self.pieces[piece_of[segment]]
+            return self.extent(segment).pieces
+        face, cell, rotation, _ = self.pieces[self.piece_of[segment]]
         near = (*face.cells[rotation], *self._area(face, rotation))
-        return {piece for step in near for piece in self.pieces_on(cell + step)}
+        return frozenset(piece for step in near for piece in self.pieces_on(cell + step))
 
     def pennants(self, segment: int) -> int:
-        printed = self.printed
-        return sum(printed[s].pennants for s in self.members(segment))
+        return self.extent(segment).pennants
 
     def has_flag(self, segment: int, flag: str) -> bool:
         """Is the flag (inn, cathedral, pig-herd ...) printed anywhere on the feature?"""
-        printed = self.printed
-        return any(flag in printed[s].flags for s in self.members(segment))
+        return flag in self.extent(segment).flags
 
     def cities_at(self, field: int) -> set[int]:
         """Labels of the completed cities that touch the farm of a field segment."""
-        label, found = self.label, set()
-        for segment in self.members(field):
-            touches = self.printed[segment].touches
-            if touches:
-                first = self.pieces[self.piece_of[segment]].first
-                for index in touches:
-                    city = label[first + index]
-                    if not self.open[city]:
-                        found.add(city)
-        return found
+        label, open_ = self.label, self.open
+        return {label[city] for city in self.extent(field).cities if not open_[label[city]]}
 
     def completed(self, kind: Kind) -> list[int]:
         """The completed features of a kind, each by one of its segments."""
@@ -459,8 +488,7 @@ class Board:
 
     def first_cell(self, segment: int) -> int:
         """The northernmost and then westernmost cell of a feature."""
-        pieces, piece_of = self.pieces, self.piece_of
-        return min([pieces[piece_of[s]].cell for s in self.members(segment)])
+        return self.extent(segment).first_cell
 
     def cell_of(self, segment: int) -> int:
         return self.pieces[self.piece_of[segment]].cell

@@ -519,6 +519,8 @@ class Game:
 
     def is_converted(self, segment: int) -> bool:
         """Has the feature become something else than what is printed?"""
+        if not self.converted:
+            return False
         label = self.board.label
         return any(label[s] == label[segment] for s in self.converted)
 
@@ -526,7 +528,8 @@ class Game:
         """Does a figure of that kind and player stand on the feature?"""
         first, last = self.rules.ranges.get((player, kind), (0, 0))
         label = self.board.label
-        return any(at >= 0 and label[at] == label[segment] for at in self.where[first:last])
+        feature = label[segment]
+        return feature in [label[at] for at in self.where[first:last] if at >= 0]
 
     def tokens(self) -> list[Token]:
         """What elements show besides tiles and figures: goods, neutral figures, tokens on the board."""

@@ -48,7 +48,8 @@ class Value(Struct):
 
     @property
     def points(self) -> int:
-        return (self.tiles + self.pennants) * self.rate + sum(points for _, points in self.additions)
+        further = sum([points for _, points in self.additions]) if self.additions else 0
+        return (self.tiles + self.pennants) * self.rate + further
 
     def change(self, word: str, effect: Effect, number: int) -> None:
         """Let something at the feature, of which there are so many, have its effect."""
@@ -106,6 +107,8 @@ def strength_on(game: Game, figures: list[int]) -> dict[int, int]:
 
 def majority(game: Game, segment: int, figures: list[int], strength: dict[int, int]) -> list[int]:
     """The players who share the highest strength, after tiebreaks."""
+    if len(strength) == 1:
+        return list(strength)
     best = max(strength.values(), default=0)
     players = [player for player in sorted(strength) if strength[player] == best]
     for tiebreak in game.rules.tiebreak if best and len(players) > 1 else ():
@@ -127,18 +130,18 @@ def score_feature(game: Game, segment: int, *, complete: bool) -> list[int]:
     figures = game.figures_on(segment)
     strength = strength_on(game, figures)
     value = value_of(game, segment, complete=complete)
-    breakdown = value.breakdown(strength)
-    nothing = Breakdown(breakdown.units, 0, ("no-strength",), (), breakdown.strength, segment)
+    points, breakdown = value.points, value.breakdown(strength)
     winners = majority(game, segment, figures, strength)
     for player in winners:
         if not strength[player]:
+            nothing = Breakdown(breakdown.units, 0, ("no-strength",), (), breakdown.strength, segment)
             game.award(player, 0, value.kind, nothing)
         elif not complete and (why := why_complete(game, segment, player, winners)):
             full = value_of(game, segment, complete=True)
             full.because += (why,)
             game.award(player, full.points, full.kind, full.breakdown(strength))
         else:
-            game.award(player, value.points, value.kind, breakdown)
+            game.award(player, points, value.kind, breakdown)
     for scored in game.rules.scored:
-        scored(game, segment, figures, value.points)
+        scored(game, segment, figures, points)
     return figures

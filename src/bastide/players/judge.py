@@ -6,6 +6,8 @@ feature is a chance: enough of the tiles that are left must fit its open cells.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bastide.game.game import Game
 from bastide.game.scoring import majority
 from bastide.players.outlook import Claim, Pack
@@ -28,6 +30,9 @@ class Judge:
     def __init__(self, game: Game) -> None:
         self.pack = Pack(game)
         self.players = game.rules.players
+        self._chances: dict[int, float] = {}  # demand of a cell -> the chance that one player fills it
+        for segment in set(game.board.label):
+            game.board.extent(segment)  # worked out here, they are shared by all positions that are judged
 
     def worth(self, game: Game, me: int) -> float:
         """The values of a player less the mean of the others'."""
@@ -41,8 +46,11 @@ class Judge:
 
     def fill_chance(self, game: Game, cell: int) -> float:
         """The chance that one player fills a cell."""
-        fitting = self.pack.fitting(game.board.demand.get(cell, 0))
-        return 1 - (1 - 1 / self.players) ** fitting
+        demand = game.board.demand.get(cell, 0)
+        chance = self._chances.get(demand)
+        if chance is None:
+            chance = self._chances[demand] = 1 - (1 - 1 / self.players) ** self.pack.fitting(demand)
+        return chance
 
     def chance_of(self, game: Game, claim: Claim) -> float:
         """The chance that a claimed feature is completed: its cells are filled, and its tunnel mouths linked."""
@@ -77,7 +85,8 @@ def move_by_joining(
         return
     ends = board.ends
     seen: set[tuple[int, int]] = set()
-    for cell in board.demand:
+    shared = _shared_cells(by_label.values())
+    for cell in [cell for cell in board.demand if cell in shared]:
         at = [by_label.get(label[s]) if (s := ends.get(cell * STRIDE + side, -1)) >= 0 else None for side in _SIDES]
         for one, other in _ADJACENT:
             a, b = at[one], at[other]
@@ -89,6 +98,16 @@ def move_by_joining(
                 continue
             seen.add(pair)
             _move(game, a, b, chance, points, values)
+
+
+def _shared_cells(claims: Iterable[Claim]) -> set[int]:
+    """Cells that more than one of the features waits for."""
+    seen: set[int] = set()
+    shared: set[int] = set()
+    for claim in claims:
+        shared |= claim.cells & seen
+        seen |= claim.cells
+    return shared
 
 
 def _move(game: Game, a: Claim, b: Claim, chance: float, points: dict[int, float], values: list[float]) -> None:

@@ -96,11 +96,11 @@ _NONE: set[int] = set()
 
 
 def open_cells(board: Board) -> dict[int, set[int]]:
-    """Label -> the empty cells that the feature waits for; features that wait for none are left out."""
+    """Label -> the empty cells that a feature other than a farm waits for; those that wait for none are left out."""
     found: defaultdict[int, set[int]] = defaultdict(set)
     label = board.label
     for key, segment in board.ends.items():
-        if segment >= 0:
+        if segment >= 0 and key % 3 == 0:  # no half of an edge, where fields meet
             found[label[segment]].add(_empty_side(key, board))
     for cell, segments in board.waiting.items():
         for segment in segments:
@@ -119,12 +119,8 @@ def _empty_side(key: int, board: Board) -> int:
 
 def cities_in_progress(board: Board, field: int) -> set[int]:
     """Labels of the unfinished cities that touch a farm."""
-    label, found = board.label, set()
-    for segment in board.members(field):
-        if touches := board.printed[segment].touches:
-            first = board.pieces[board.piece_of[segment]].first
-            found |= {label[first + index] for index in touches if board.open[label[first + index]]}
-    return found
+    label, open_ = board.label, board.open
+    return {label[city] for city in board.extent(field).cities if open_[label[city]]}
 
 
 def at_home(game: Game, player: int, *, followers: bool) -> int:
