@@ -16,25 +16,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import (
-    Boolean,
-    Column,
-    Connection,
-    Executable,
-    Float,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    String,
-    Table,
-    event,
-    func,
-    insert,
-    select,
-    text,
-    update,
-)
+from sqlalchemy import Connection, Executable, event, func, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -42,10 +24,11 @@ from bastide.errors import BastideError
 from bastide.game.setup import Setup
 from bastide.server.faults import STORAGE, Refused
 from bastide.server.log import Entry
+from bastide.server.migrations import upgrade
+from bastide.server.schema import chat, log, seats, tables
 from bastide.server.seats import Assistance, Clock, Seat
 from bastide.text import Text
 
-SCHEMA = 1
 BUSY_MS = 2000
 """How long a write waits for another program that holds the file."""
 CHAT_KEPT = 100
@@ -61,50 +44,6 @@ _UNREADABLE = Text(
 _A_FOLDER = Text(
     en="{file} is a folder; name a file in it for the games, such as {example}.",
     de="{file} ist ein Ordner; nenne eine Datei darin für die Spiele, etwa {example}.",
-)
-
-metadata = MetaData()
-tables = Table(
-    "tables",
-    metadata,
-    Column("id", String, primary_key=True),
-    Column("created", Float, nullable=False),
-    Column("setup", LargeBinary, nullable=False),
-    Column("seed", String, nullable=False),
-    Column("assistance", String, nullable=False),
-    Column("clock", LargeBinary, nullable=False),
-    Column("origin", String, nullable=False),
-    Column("over", Boolean, nullable=False),
-)
-seats = Table(
-    "seats",
-    metadata,
-    Column("table", String, primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("body", LargeBinary, nullable=False),
-    Column("open", Boolean, nullable=False),
-    Index("open_seats", "open", "table"),
-)
-log = Table(
-    "log",
-    metadata,
-    Column("table", String, primary_key=True),
-    Column("position", Integer, primary_key=True),
-    Column("entry", LargeBinary, nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("seconds", Float, nullable=False),
-    Column("time", Float, nullable=False),
-    sqlite_with_rowid=False,
-)
-chat = Table(
-    "chat",
-    metadata,
-    Column("number", Integer, primary_key=True),
-    Column("table", String, nullable=False, index=True),
-    Column("seat", Integer, nullable=False),
-    Column("name", String, nullable=False),
-    Column("text", String, nullable=False),
-    Column("time", Float, nullable=False),
 )
 
 
@@ -182,12 +121,9 @@ class Storage:
 
     async def _check(self) -> None:
         try:
-            async with self.engine.begin() as connection:
-                version = (await connection.execute(text("PRAGMA user_version"))).scalar_one()
-                if version > SCHEMA:
+            async with self.engine.execution_options(begin="BEGIN IMMEDIATE").begin() as connection:
+                if not await connection.run_sync(upgrade):
                     raise BastideError(_NEWER, file=self.file)
-                await connection.run_sync(metadata.create_all)
-                await connection.execute(text(f"PRAGMA user_version = {SCHEMA}"))
         except DBAPIError as error:
             raise BastideError(_UNREADABLE, file=self.file, reason=error.orig) from None
 
@@ -371,4 +307,4 @@ def _prepare(connection: Any, _: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN")
+    connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))

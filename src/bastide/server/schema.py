@@ -1,0 +1,52 @@
+"""The schema of the storage. A change of it comes with a step in `migrations/versions`."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table
+
+SCHEMA = 1
+"""The newest version, to which every older database is brought."""
+
+metadata = MetaData()
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("created", Float, nullable=False),
+    Column("setup", LargeBinary, nullable=False),
+    Column("seed", String, nullable=False),
+    Column("assistance", String, nullable=False),
+    Column("clock", LargeBinary, nullable=False),
+    Column("origin", String, nullable=False),
+    Column("over", Boolean, nullable=False),
+)
+seats = Table(
+    "seats",
+    metadata,
+    Column("table", String, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    Column("open", Boolean, nullable=False),
+    Index("open_seats", "open", "table"),
+)
+log = Table(
+    "log",
+    metadata,
+    Column("table", String, primary_key=True),
+    Column("position", Integer, primary_key=True),
+    Column("entry", LargeBinary, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("seconds", Float, nullable=False),
+    Column("time", Float, nullable=False),
+    sqlite_with_rowid=False,
+)
+chat = Table(
+    "chat",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("table", String, nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("name", String, nullable=False),
+    Column("text", String, nullable=False),
+    Column("time", Float, nullable=False),
+)
