@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table
 
-SCHEMA = 1
+SCHEMA = 2
 """The newest version, to which every older database is brought."""
 
 metadata = MetaData()
@@ -50,3 +50,27 @@ chat = Table(
     Column("text", String, nullable=False),
     Column("time", Float, nullable=False),
 )
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    Column("table", String, primary_key=True),
+    Column("code", String, primary_key=True),
+    Column("position", Integer, primary_key=True),
+    Column("since", Integer, nullable=False),
+    Column("steps", LargeBinary, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    Column("time", Float, nullable=False),
+)
+"""Games at positions of their logs, for the program whose `code` wrote them; the log gives all of it back.
+
+`steps` are those from the checkpoint before, at position `since`, up to this one.
+"""
+archive = Table(
+    "archive",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("created", Float, nullable=False),
+    Column("archived", Float, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+"""Finished tables with their seats, log and chat, each packed into one body."""
