@@ -170,7 +170,7 @@ def _parts(text: str) -> list[str]:
 
 
 def lay_board(tiles: str, *, spaces_count: bool = False) -> Board:
-    """A board with these tiles; their order does not matter, and they need not hang together."""
+    """A board with these tiles; they need not hang together. Order matters only for half tiles: after a neighbour."""
     board = Board(spaces_count=spaces_count)
     for text in _parts(tiles):
         spot = read_spot(text)
