@@ -257,6 +257,10 @@ CATAPULT = Element(
     | {
         "throw": Text(en="a token flies", de="eine Marke fliegt"),
         "token-caught": Text(en="{player} catches the token", de="{player} fängt die Marke"),
+        "token-short": Text(en="the throw is too short: {player} wins", de="der Wurf ist zu kurz: {player} gewinnt"),
+        "token-wide": Text(
+            en="the throw misses the court: {player} wins", de="der Wurf geht daneben: {player} gewinnt"
+        ),
         "token-missed": Text(en="the token is missed: {player} wins", de="die Marke wird verfehlt: {player} gewinnt"),
     },
     quiet=frozenset(("throw",)),

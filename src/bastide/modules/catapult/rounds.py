@@ -312,20 +312,24 @@ def take_hand(game: Game, fair: Fair, action: Choose) -> None:
     luck, reach = launch.draw_luck(game), game.chance(launch.UNIT)
     game.events.append(Happened("throw", values=(*luck, reach)))
     down, hand = launch.throw(0j, COURT[aim], luck, scatter_of(game)).down, COURT[HANDS.index(action.what)]
-    wild_wins = game.rules.options["catapult.catch-wild"] == "thrower"
-    caught = launch.is_short(down) or (launch.is_wide(down) and not wild_wins)
-    caught = caught or (not launch.is_wide(down) and launch.is_caught(down, hand, reach))
-    settle(game, thrower, caught=caught)
+    if launch.is_short(down):
+        settle(game, thrower, "token-short")
+    elif launch.is_wide(down):
+        settle(
+            game, thrower, "token-missed" if game.rules.options["catapult.catch-wild"] == "thrower" else "token-wide"
+        )
+    else:
+        settle(game, thrower, "token-caught" if launch.is_caught(down, hand, reach) else "token-missed")
 
 
 def take_result(game: Game, fair: Fair, action: Choose) -> None:
     thrower, fair.throwers = fair.throwers[0], fair.throwers[1:]
-    settle(game, thrower, caught=action.what == "caught")
+    settle(game, thrower, f"token-{action.what}")
 
 
-def settle(game: Game, thrower: int, *, caught: bool) -> None:
-    winner = catcher(game, thrower) if caught else thrower
-    game.events.append(Happened("token-caught" if caught else "token-missed", winner))
+def settle(game: Game, thrower: int, outcome: str) -> None:
+    winner = thrower if outcome == "token-missed" else catcher(game, thrower)
+    game.events.append(Happened(outcome, winner))
     pay(game, winner, CATCH)
 
 

@@ -65,7 +65,7 @@ class Catapult(Law):
             self.numbers = tuple(int(value) for value in event.values)
         elif event.what.endswith("-rests"):
             return self._rested(event)
-        elif event.what in ("token-caught", "token-missed"):
+        elif event.what.startswith("token-"):
             return self._caught(event)
         return []
 
@@ -109,7 +109,7 @@ class Catapult(Law):
     def _caught(self, event: Happened) -> list[Award]:
         if self.referee.options["catapult.launch"] == "chance":
             caught = self._is_caught()
-            if caught != (event.what == "token-caught"):
+            if caught == (event.what == "token-missed"):
                 raise Disagreement(f"{event.what}, but the referee says caught: {caught}")
         return [(event.player, 5, "catapult")]
 
