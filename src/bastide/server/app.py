@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from litestar import Litestar
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from bastide import __version__
-from bastide.server import routes
+from bastide.server import health, metrics, routes
 from bastide.server.drawings import Drawings
+from bastide.server.gate import Gate
 from bastide.server.hub import AWAKE, Hub
 from bastide.server.limits import Limits
 from bastide.server.socket import table_socket
 
 LARGEST_BODY = 2 * 1024 * 1024
+
+
+class Bastide(Litestar):
+    """The application behind its gate."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        inside = super().__call__
+        if scope["type"] == "lifespan":
+            await inside(scope, receive, send)
+        else:
+            await Gate(inside)(scope, receive, send)
 
 
 def create_app(
@@ -29,7 +43,7 @@ def create_app(
     awake: int = AWAKE,
     limits: Limits | None = None,
     paint_ahead: bool = True,
-) -> Litestar:
+) -> Bastide:
     """The server as an ASGI application, with its storage in the file `database`."""
     file = Path(database)
     hub = Hub(file, players=players, seeds=seeds, workers=workers, awake=awake)
@@ -39,12 +53,15 @@ def create_app(
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         async with hub.opened():
             drawings.prepare(("base",))
+            watching = asyncio.create_task(metrics.watch_loop())
             yield
+            watching.cancel()
             drawings.stop()
 
-    app = Litestar(
-        route_handlers=[*routes.HANDLERS, table_socket],
+    app = Bastide(
+        route_handlers=[*routes.HANDLERS, *health.HANDLERS, table_socket],
         lifespan=[lifespan],
+        logging_config=None,
         exception_handlers=routes.EXCEPTIONS,
         before_request=routes.check_request,
         after_request=routes.finish,

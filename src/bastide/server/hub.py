@@ -92,6 +92,16 @@ class TableWanted(Places, frozen=True, forbid_unknown_fields=True):
     first: int | None = None
 
 
+class Load(Struct, frozen=True):
+    """How much there is to do."""
+
+    tables: int
+    awake: int
+    sockets: int
+    busy: int
+    queues: dict[str, int]
+
+
 class Hub:
     def __init__(
         self,
@@ -110,6 +120,7 @@ class Hub:
         self.reviews = Reviews(self.workers)
         self._seeds = seeds or (lambda: secrets.randbits(64))
         self._awake = awake
+        self.draining = False
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
 
@@ -153,6 +164,16 @@ class Hub:
             )
         finally:
             del self._loading[id]
+
+    def load(self) -> Load:
+        tables = self._tables.values()
+        return Load(
+            len(tables),
+            sum(table.awake for table in tables),
+            sum(len(table.guests) for table in tables),
+            self.workers.busy,
+            self.workers.queues,
+        )
 
     async def open_tables(self) -> list[Table]:
         return [await self.table(id) for id in await self.storage.open_tables(LISTED)]

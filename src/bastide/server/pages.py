@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
+import re
 from functools import lru_cache
 from pathlib import Path
 
@@ -36,10 +37,15 @@ starte den Server neu.</p>
 """
 
 
+ADDRESSES = re.compile(r"|tiles|aid|aid/table|aid/score|t/[\w-]+")
+"""Where the client has a page; the same as in App.svelte. At all others it says that there is nothing."""
+
+
 class Page(Struct, frozen=True):
     body: bytes
     media_type: str
     headers: dict[str, str]
+    status: int = 200
 
 
 def _files(folder: Path) -> dict[str, Path]:
@@ -61,12 +67,13 @@ def page(path: str, accepted: str, folder: Path | None = None) -> Page | None:
         return _file(files, name, accepted)
     if "." in name.rpartition("/")[2]:
         return None
+    status = 200 if ADDRESSES.fullmatch(name) else 404
     if "index.html" not in files:
-        return Page(NOT_BUILT.encode(), "text/html", HEADERS | {"Cache-Control": "no-cache"})
-    return _file(files, "index.html", accepted)
+        return Page(NOT_BUILT.encode(), "text/html", HEADERS | {"Cache-Control": "no-cache"}, status)
+    return _file(files, "index.html", accepted, status)
 
 
-def _file(files: dict[str, Path], name: str, accepted: str) -> Page:
+def _file(files: dict[str, Path], name: str, accepted: str, status: int = 200) -> Page:
     headers = HEADERS | {
         "Cache-Control": _FOR_EVER if name.startswith("assets/") else "no-cache",
         "Vary": "Accept-Encoding",
@@ -78,4 +85,4 @@ def _file(files: dict[str, Path], name: str, accepted: str) -> Page:
             break
     suffix = Path(name).suffix
     kind = _TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-    return Page(files[stored].read_bytes(), kind, headers)
+    return Page(files[stored].read_bytes(), kind, headers, status)

@@ -35,6 +35,7 @@ from bastide.server.faults import STATUS, Refused, Spoken
 from bastide.server.gallery import Gallery, gallery
 from bastide.server.hub import Hub, TableWanted
 from bastide.server.imports import ContinueWanted, TextWanted, continue_game, import_game
+from bastide.server.logs import REQUEST
 from bastide.server.messages import TableShown
 from bastide.server.pages import page
 from bastide.server.reviews import ReviewShown
@@ -50,9 +51,11 @@ _log = logging.getLogger("bastide.server")
 AnyRequest = Request[Any, Any, State]
 
 
-class Fault(Struct, frozen=True):
+class Fault(Struct, frozen=True, omit_defaults=True):
     code: str
     text: Spoken
+    request: str = ""
+    """Under which the log of the server tells more, where that is of use."""
 
 
 class NewTable(Struct, frozen=True):
@@ -141,7 +144,8 @@ def _reason(fault: Exception) -> str:
 def fault(request: AnyRequest, fault: Exception) -> Response[Fault]:
     """The answer to an unexpected error."""
     _log.error("%s %s failed", request.method, request.url.path, exc_info=fault)
-    return _fault("fault", 500, Spoken.of(faults.FAULT))
+    told = Fault("fault", Spoken.of(faults.FAULT), REQUEST.get())
+    return Response(told, status_code=500, headers={"Cache-Control": "no-store"})
 
 
 EXCEPTIONS: dict[int | type[Exception], Callable[[AnyRequest, Any], Response[Fault]]] = {
@@ -354,7 +358,7 @@ async def get_page(request: AnyRequest, path: FromPath[str] = "") -> Response[by
     found = None if path.startswith("/api/") else page(path, request.headers.get("accept-encoding", ""))
     if found is None:
         raise Refused("not-found", faults.NO_PAGE)
-    return Response(found.body, media_type=found.media_type, headers=found.headers)
+    return Response(found.body, media_type=found.media_type, headers=found.headers, status_code=found.status)
 
 
 HANDLERS = [

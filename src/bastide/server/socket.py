@@ -18,6 +18,7 @@ from bastide.server.guest import Guest
 from bastide.server.hub import Hub
 from bastide.server.limits import Bucket
 from bastide.server.messages import LARGEST, PROTOCOL, AnyFromClient, Hello, encode, error, id_of, read
+from bastide.server.metrics import MESSAGES
 from bastide.server.seats import clean
 from bastide.server.table import Table
 
@@ -123,7 +124,8 @@ async def _handle(hub: Hub, table_id: str, guest: Guest, data: str | bytes) -> N
 async def _deal_with(hub: Hub, table_id: str, guest: Guest, message: AnyFromClient) -> None:
     """Whatever goes wrong with a message, the table and its other guests do not notice."""
     try:
-        await requests.receive(await hub.table(table_id), guest, message)
+        with MESSAGES.labels(message.__struct_config__.tag).time():
+            await requests.receive(await hub.table(table_id), guest, message)
     except Refused as fault:
         guest.tell(error(fault, message.id))
     except Exception:

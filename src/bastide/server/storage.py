@@ -24,6 +24,7 @@ from bastide.errors import BastideError
 from bastide.game.setup import Setup
 from bastide.server.faults import STORAGE, Refused
 from bastide.server.log import Entry
+from bastide.server.metrics import COMMITS
 from bastide.server.migrations import upgrade
 from bastide.server.schema import chat, log, seats, tables
 from bastide.server.seats import Assistance, Clock, Seat
@@ -136,7 +137,8 @@ class Storage:
                 batch.append(self._jobs.get_nowait())
             outcome: list[Exception | None] = [None] * len(batch)
             try:
-                await self._commit(batch, outcome)
+                with COMMITS.time():
+                    await self._commit(batch, outcome)
             except Exception as error:  # the disk, the file, the driver: nobody is told "stored"
                 outcome = [error] * len(batch)
             for (_, answer), fault in zip(batch, outcome, strict=True):
@@ -228,6 +230,10 @@ class Storage:
                 return (await connection.execute(statement)).all()
         except DBAPIError as error:
             raise NotStored from error
+
+    async def ping(self) -> None:
+        """Raise NotStored if the storage does not answer."""
+        await self._read(select(1))
 
     async def table(self, id: str) -> Stored | None:
         found = await self._read(select(tables).where(tables.c.id == id))

@@ -37,6 +37,7 @@ from bastide.server.messages import (
     encode,
     error,
 )
+from bastide.server.metrics import MOVES
 from bastide.server.printed import tile_shown
 from bastide.server.rematch import Again, Rematches
 from bastide.server.seats import PublicSeat, clean, distinct, hash_of, holder, new_secret, with_free_colours
@@ -324,6 +325,7 @@ class Table:
             self.clocks.charge(line)
             events += self._history.follow(line)
         self.position, self.over = self._history.position, self._history.so_far.over
+        MOVES.inc(len(lines))
         self.take_backs.end(agreed=isinstance(lines[0].entry, TakeBack))
         return events
 

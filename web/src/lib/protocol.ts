@@ -145,6 +145,8 @@ export interface SeatTaken {
 export interface Fault {
   code: string;
   text: Spoken;
+  /** Under which the log of the server tells more, where that is of use. */
+  request?: string;
 }
 export interface Welcome {
   type: "welcome";

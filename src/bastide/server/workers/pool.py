@@ -28,6 +28,7 @@ from bastide.review.structs import plain
 from bastide.server.faults import Refused
 from bastide.server.history import History
 from bastide.server.log import in_force
+from bastide.server.metrics import WORKER_DEATHS
 from bastide.server.storage import Stored
 from bastide.server.workers.jobs import (
     LENGTH,
@@ -94,12 +95,17 @@ class Worker:
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
         self._ending: asyncio.Task[None] | None = None
+        self.failing = False
         self._decoder = msgspec.json.Decoder(Done)
 
     async def do(self, job: Job, limit: float) -> Done:
         try:
-            return await asyncio.wait_for(self._do(job), limit if self._process else limit + STARTING_LIMIT)
+            done = await asyncio.wait_for(self._do(job), limit if self._process else limit + STARTING_LIMIT)
+            self.failing = False
+            return done
         except (OSError, EOFError, TimeoutError, msgspec.MsgspecError) as error:
+            self.failing = True
+            WORKER_DEATHS.inc()
             self.stop()
             raise WorkerFailed(repr(error)) from error
         except asyncio.CancelledError:
@@ -176,6 +182,20 @@ class Workers:
         self._thought: OrderedDict[str, Worker] = OrderedDict()  # table -> who thought for it last
         self._logged: OrderedDict[tuple[str, int], None] = OrderedDict()  # seats whose trouble is in the log
         self._waiting: tuple[deque[_Waiting], deque[_Waiting]] = deque(), deque()  # those who play, those who can wait
+
+    @property
+    def failing(self) -> bool:
+        """Has every worker failed at what it had to do last?"""
+        return all(worker.failing for worker in self._all)
+
+    @property
+    def busy(self) -> int:
+        return len(self._all) - len(self._idle)
+
+    @property
+    def queues(self) -> dict[str, int]:
+        """How many wait for a worker."""
+        return {name: len(queue) for name, queue in zip(("playing", "patient"), self._waiting, strict=True)}
 
     async def stop(self) -> None:
         for worker in self._all:

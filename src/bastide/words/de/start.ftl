@@ -13,6 +13,7 @@ notices = Schriften und Bibliotheken anderer
 you = Du
 guest = Gast
 loading = Einen Augenblick …
+nothing-here = Unter dieser Adresse gibt es nichts.
 settings = Einstellungen
 language = Sprache
 theme = Farben

@@ -13,6 +13,7 @@ notices = Fonts and libraries of others
 you = You
 guest = Guest
 loading = One moment …
+nothing-here = There is nothing at this address.
 settings = Settings
 language = Language
 theme = Theme
