@@ -27,7 +27,7 @@ from bastide.game.events import (
     TileReturned,
     TurnStarted,
 )
-from bastide.game.lines import SPOTS, TELL, breakdown_text, event_lines, turn_lines, words_of
+from bastide.game.lines import SPOTS, TELL, breakdown_text, event_lines, turn_lines
 from bastide.game.notation import spots
 from bastide.players.random import RandomPlayer
 from bastide.tiles.face import KINDS
@@ -184,7 +184,7 @@ def words_in(events: tuple[AnyEvent, ...]) -> set[str]:
 def test_every_word_of_a_module_has_a_text(modules: tuple[str, ...]) -> None:
     for seed in range(2):
         game, events = finished(*modules, seed=seed)
-        assert words_in(events) - words_of(game.rules).keys() - game.rules.faces.keys() == set()
+        assert words_in(events) - game.rules.words.keys() - game.rules.faces.keys() == set()
         assert {event.what for event in events if isinstance(event, Happened)} <= game.rules.happenings.keys()
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bastide.game import places
 from bastide.game.game import Game
-from bastide.game.places import place_words, words_of_places
+from bastide.game.places import Places, place_words
 from bastide.testkit.scene import scene
 from bastide.text import Text
 from bastide.tiles.geometry import Cell
@@ -61,9 +61,7 @@ def test_the_board_is_searched_once_for_many_cells(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(places, "_named_pieces", count)
     game = scene(MONASTERY, draw="V V")
-    found = words_of_places(game, [(1, 2), (-1, 0)])
-    assert {cell: words.en for cell, words in found.items()} == {
-        (1, 2): "east of the monastery",
-        (-1, 0): "west of the start tile",
-    }
+    found = Places(game)
+    assert found.words((1, 2)).en == "east of the monastery"
+    assert found.words((-1, 0)).en == "west of the start tile"
     assert searched == [game]

@@ -9,7 +9,6 @@ from __future__ import annotations
 from bastide.cli.speech import language, say
 from bastide.game.actions import Action, Choose, Deploy, Place
 from bastide.game.game import Game
-from bastide.game.lines import words_of
 from bastide.game.telling import worded
 from bastide.text import Text
 from bastide.tiles.face import AREA_KINDS, FIELD
@@ -27,7 +26,7 @@ _COMPLETE = Text(en="complete", de="fertig")
 
 def word(game: Game, name: str, number: int = 1) -> str:
     """What an element calls a thing, else the name of an element, kind or sign, else the bare word."""
-    known = words_of(game.rules)
+    known = game.rules.words
     if name in known:
         return say(known[name]).split("|")[0 if number == 1 else -1]
     for element in game.rules.elements:

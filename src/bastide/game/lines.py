@@ -115,15 +115,9 @@ def breakdown_text(rules: Rules, scored: Scored, language: Language = "en") -> s
     return f"{', '.join(parts)}: {scored.points}"
 
 
-def words_of(rules: Rules) -> dict[str, Text]:
-    """All words that the elements of a game bring with them, and the names of their tokens."""
-    tokens = {word: kind.name for word, kind in rules.token_kinds.items()}
-    return tokens | {word: text for element in rules.elements for word, text in element.words.items()}
-
-
 def feature_name(game: Game, segment: int) -> Text:
     """What the feature of a segment is called: by its kind, or by what has become of it or is special about it."""
-    printed, words = game.board.printed[segment], words_of(game.rules)
+    printed, words = game.board.printed[segment], game.rules.words
     if game.is_converted(segment):
         return KIND_NAMES[CASTLE]
     own = _own_word(words, printed)
@@ -139,7 +133,7 @@ class _Words:
     """The words of the elements in one language; `tile|tiles` are the forms for one and for many."""
 
     def __init__(self, rules: Rules, language: Language) -> None:
-        self.texts = words_of(rules)
+        self.texts = rules.words
         self.language = language
 
     def say(self, word: str) -> str:

@@ -5,13 +5,15 @@
     beside the long road
     in the north-east
 
-The coordinates of a cell are for notation; history, hints and messages say `place_words` and, where the exact cell
+The coordinates of a cell are for notation; history, hints and messages say `Places.words` and, where the exact cell
 matters, add `cell_text` of `bastide.tiles.geometry`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from bastide.board import Board
@@ -78,26 +80,47 @@ class _Landmark(NamedTuple):
 
 
 class _Sights(NamedTuple):
-    """What stands out on a board: landmarks, and the pieces of its big city and its long road."""
+    """What stands out on a board: landmarks, the pieces of its big city and its long road, and how far it reaches."""
 
     landmarks: list[_Landmark]
     city: set[int]
     road: set[int]
+    columns: tuple[int, int]
+    rows: tuple[int, int]
+
+
+class Places:
+    """The words of places in one position: the board is searched for landmarks once, when the first is asked for."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._told: dict[Cell, Text] = {}
+
+    @cached_property
+    def _sights(self) -> _Sights:
+        board = self._game.board
+        columns, rows = zip(*map(cell_of, board.cells), strict=True) if board.cells else ((0,), (0,))
+        return _Sights(
+            list(_landmarks(self._game)),
+            _biggest(board, CITY),
+            _biggest(board, ROAD),
+            (min(columns), max(columns)),
+            (min(rows), max(rows)),
+        )
+
+    def words(self, cell: Cell) -> Text:
+        """Where a cell is, as people see it: by its most telling neighbour, else by the part of the board.
+
+        The text follows a verb or a thing: `a road west of the monastery`. A tile that lies there is no landmark.
+        """
+        if cell not in self._told:
+            self._told[cell] = _words(self._game.board, self._sights, cell)
+        return self._told[cell]
 
 
 def place_words(game: Game, cell: Cell) -> Text:
-    """Where a cell is, as people see it: by its most telling neighbour, else by the part of the board.
-
-    The text follows a verb or a thing: `a road west of the monastery`. A tile that lies there already is no landmark.
-    """
-    return words_of_places(game, [cell])[cell]
-
-
-def words_of_places(game: Game, cells: Iterable[Cell]) -> dict[Cell, Text]:
-    """`place_words` of several cells; the board is searched for landmarks once."""
-    board = game.board
-    sights = _Sights(list(_landmarks(game)), _biggest(board, CITY), _biggest(board, ROAD))
-    return {cell: _words(board, sights, cell) for cell in cells}
+    """The words of one place; for several of the same position there is `Places`."""
+    return Places(game).words(cell)
 
 
 def _words(board: Board, sights: _Sights, cell: Cell) -> Text:
@@ -114,7 +137,7 @@ def _beside(board: Board, sights: _Sights, cell: Cell) -> Text:
     told += _by_city(_sides_at(board, cell, sights.city))
     if _sides_at(board, cell, sights.road):
         told.append((_ROAD, _LONG_ROAD))
-    return min(told, key=lambda found: found[0])[1] if told else _region(board, cell)
+    return min(told, key=lambda found: found[0])[1] if told else _region(sights, cell)
 
 
 def _told_by(landmark: _Landmark, cell: Cell) -> tuple[int, Text] | None:
@@ -172,23 +195,23 @@ def _sides_at(board: Board, cell: Cell, pieces: set[int]) -> list[Cell]:
 
 def _biggest(board: Board, kind: Kind) -> set[int]:
     """The pieces of the feature that is bigger than all others of its kind, and big enough to stand out."""
-    labels = {board.label[segment] for segment, printed in enumerate(board.printed) if printed.kind == kind}
-    sizes = sorted(((board.tiles(label), label) for label in labels), reverse=True)
-    if not sizes or sizes[0][0] < BIG or (len(sizes) > 1 and sizes[1][0] == sizes[0][0]):
+    label, piece_of = board.label, board.piece_of
+    lies_on = {(label[segment], piece_of[segment]) for segment, p in enumerate(board.printed) if p.kind == kind}
+    sizes = Counter(feature for feature, _ in lies_on).most_common(2)
+    if not sizes or sizes[0][1] < BIG or (len(sizes) > 1 and sizes[1][1] == sizes[0][1]):
         return set()
-    return {board.piece_of[segment] for segment in board.members(sizes[0][1])}
+    return board.pieces_of(sizes[0][0])
 
 
-def _region(board: Board, cell: Cell) -> Text:
+def _region(sights: _Sights, cell: Cell) -> Text:
     """The part of the board, which is cut into nine."""
-    cells = [cell, *map(cell_of, board.cells)]
-    x, y = (_third(cell[axis], [other[axis] for other in cells]) for axis in (0, 1))
-    return _REGIONS[x, y]
+    x, y = cell
+    return _REGIONS[_third(x, *sights.columns), _third(y, *sights.rows)]
 
 
-def _third(at: int, stretch: list[int]) -> int:
-    """-1, 0 or 1: in the first, the middle or the last third of a stretch."""
-    low, high = min(stretch), max(stretch)
+def _third(at: int, first: int, last: int) -> int:
+    """-1, 0 or 1: in the first, the middle or the last third of a stretch, which reaches to here at least."""
+    low, high = min(first, at), max(last, at)
     return (3 * (at - low) > 2 * (high - low)) - (3 * (at - low) < high - low)
 
 

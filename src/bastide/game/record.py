@@ -170,14 +170,19 @@ class Record(Struct, frozen=True, eq=False):
     @classmethod
     def from_json(cls, text: str | bytes, rules_for: RulesFor) -> Record:
         """Read a record and replay it; raises a BastideError that names the place if anything is wrong with it."""
+        record = cls.unchecked(text, rules_for)
+        record.replay()
+        return record
+
+    @classmethod
+    def unchecked(cls, text: str | bytes, rules_for: RulesFor) -> Record:
+        """Read a record, for somebody who replays it: whether its actions are legal is not known before."""
         data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
         data = data.removeprefix(b"\xef\xbb\xbf")
         _check_header(decode(data, _Header))
         file = decode(data, _File)
         actions = tuple(decode_action(data, file.actions, move, AnyAction) for move in range(len(file.actions)))
-        record = cls(rules_for(file.setup), file.seed, actions, file.results)
-        record.replay()
-        return record
+        return cls(rules_for(file.setup), file.seed, actions, file.results)
 
     # -- as a file ----------------------------------------------------------------------------------------------------
 

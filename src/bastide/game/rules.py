@@ -117,6 +117,8 @@ class Rules:
         self.compass = tuple(e.compass for e in elements if e.compass)
         self.answers = {word: answer for e in elements for word, answer in e.answers.items()}
         self.token_kinds = {word: kind for e in elements for word, kind in e.token_kinds.items()}
+        self.words = {word: kind.name for word, kind in self.token_kinds.items()}
+        self.words |= {word: text for e in elements for word, text in e.words.items()}
         self.places = {word: place for e in elements for word, place in e.places.items()}
         self.drawn_on = tuple(e.drawn_on for e in elements if e.drawn_on)
         self.stands_at = {word: allows for e in elements for word, allows in e.stands_at.items()}

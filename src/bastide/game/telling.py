@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from bastide.game.actions import Action, Choose, Deploy, Place
 from bastide.game.game import HOME, Game
-from bastide.game.lines import SPOTS, feature_name, words_of
-from bastide.game.places import place_words
+from bastide.game.lines import SPOTS, feature_name
+from bastide.game.places import Places, place_words
 from bastide.game.shown import Answer
 from bastide.text import Sentence, Text
 from bastide.tiles.face import CASTLE, CATHEDRAL, CITY, FIELD, GARDEN, MONASTERY, RIVER, ROAD, Kind
@@ -74,10 +74,13 @@ class Worded(NamedTuple):
     told: Sentence
 
 
-def worded(game: Game, action: Choose, names: Sequence[str]) -> Worded:
-    """The words of an answer, in the game in which it is given; `names` are those of the players."""
+def worded(game: Game, action: Choose, names: Sequence[str], places: Places | None = None) -> Worded:
+    """The words of an answer, in the game in which it is given; `names` are those of the players.
+
+    Who asks for many answers of one decision gives them the same `places`.
+    """
     answer = game.rules.answers[action.what]
-    values = _values(game, action, answer, names)
+    values = _values(game, action, answer, names, places or Places(game))
     here = answer.here or answer.button
     button = here if action.figure is None and "{figure}" in answer.button.en else answer.button
     return Worded(*(Sentence(_form(text, values), values) for text in (button, here, answer.told)))
@@ -142,7 +145,7 @@ def tile_words(game: Game) -> Text:
     tile = game.decision.tile if game.decision else None
     if tile is None:
         return _TILE
-    if name := words_of(game.rules).get(tile.id):
+    if name := game.rules.words.get(tile.id):
         return name
     kinds = {segment.kind for segment in tile.segments}
     roads = sum(segment.kind == ROAD for segment in tile.segments)
@@ -161,14 +164,14 @@ def figure_name(game: Game, figure: int, names: Sequence[str]) -> Text | Sentenc
     return Sentence(_OF, {"figure": kind.name, "name": names[owner]})
 
 
-def _values(game: Game, action: Choose, answer: Answer, names: Sequence[str]) -> dict[str, object]:
+def _values(game: Game, action: Choose, answer: Answer, names: Sequence[str], places: Places) -> dict[str, object]:
     values: dict[str, object] = {"number": "…" if action.number is None else action.number}
     if action.figure is not None:
         values["figure"] = figure_name(game, action.figure, names)
     if action.segment is not None:
         values |= {"feature": feature_name(game, action.segment), "to": _into(game, action.segment)}
     if action.cell is not None and "{place}" in answer.told.en:
-        values["place"] = place_words(game, action.cell)
+        values["place"] = places.words(action.cell)
     if answer.values:
         values |= answer.values(game, names)
     return values

@@ -14,7 +14,7 @@ from bastide.game.decision import Decision
 from bastide.game.events import Happened
 from bastide.game.frames import End, Frame, Part
 from bastide.game.game import HOME, Game, Spot
-from bastide.game.lines import feature_name, words_of
+from bastide.game.lines import feature_name
 from bastide.game.module import Element, Line, Module, Option, OptionValue, Refusal, Reminder, Step, Token
 from bastide.game.question import Question
 from bastide.game.reasons import no_follower, not_own
@@ -333,7 +333,7 @@ def tell_swap(game: Game, _: Decision, names: Sequence[str]) -> dict[str, object
 
 
 def place_name(game: Game, place: Place) -> Text:
-    return words_of(game.rules)[place.where] if isinstance(place, Spot) else feature_name(game, place)
+    return game.rules.words[place.where] if isinstance(place, Spot) else feature_name(game, place)
 
 
 ANSWER = Question(

@@ -11,7 +11,7 @@ from bastide.game.actions import Action, Choose, Place
 from bastide.game.decision import Decision, NumberRange, TilesOnSale
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import Token
-from bastide.game.places import words_of_places
+from bastide.game.places import Places
 from bastide.game.question import asked
 from bastide.game.shown import Compass, Sign
 from bastide.game.telling import worded
@@ -193,7 +193,7 @@ def _lies(view: Game, spot: Spot | None) -> bool:
 def _decision(view: Game, decision: Decision, viewer: int, seats: tuple[Seat, ...]) -> DecisionShown:
     mine, face = decision.player == viewer, decision.tile
     names = [seat.name for seat in seats]
-    words = asked(view, decision, names)
+    words, places = asked(view, decision, names), Places(view)
     return DecisionShown(
         player=decision.player,
         step=decision.step,
@@ -204,17 +204,17 @@ def _decision(view: Game, decision: Decision, viewer: int, seats: tuple[Seat, ..
         tile=face.id if face else None,
         copy=sum(piece.face is face for piece in view.board.pieces) if face else 0,
         actions=decision.actions if mine else [],
-        answers=_answers(view, decision.actions, names) if mine else [],
+        answers=_answers(view, decision.actions, names, places) if mine else [],
         brings=prices(view, decision.actions) if mine else [],
         ranges=[_range(view, numbers) for numbers in decision.ranges] if mine else [],
         sale=decision.sale,
-        places=_places(view, decision.actions) if mine else {},
+        places=_places(places, decision.actions) if mine else {},
     )
 
 
-def _places(view: Game, actions: list[Action]) -> dict[str, Spoken]:
+def _places(places: Places, actions: list[Action]) -> dict[str, Spoken]:
     cells = {action.cell for action in actions if isinstance(action, (Place, Choose)) and action.cell is not None}
-    return {cell_text(cell): Spoken.of(words) for cell, words in words_of_places(view, sorted(cells)).items()}
+    return {cell_text(cell): Spoken.of(places.words(cell)) for cell in sorted(cells)}
 
 
 def _range(view: Game, numbers: NumberRange) -> RangeShown:
@@ -222,7 +222,7 @@ def _range(view: Game, numbers: NumberRange) -> RangeShown:
     return RangeShown(numbers.action, numbers.lowest, numbers.highest, button)
 
 
-def _answers(view: Game, actions: list[Action], names: Sequence[str]) -> list[AnswerShown | None]:
+def _answers(view: Game, actions: list[Action], names: Sequence[str], places: Places) -> list[AnswerShown | None]:
     """Empty if no action is a choice, nor brings one along."""
     choices = [
         action if isinstance(action, Choose) else action.built if isinstance(action, Place) else None
@@ -230,11 +230,11 @@ def _answers(view: Game, actions: list[Action], names: Sequence[str]) -> list[An
     ]
     if not any(choices):
         return []
-    return [None if choice is None else _answer(view, choice, names) for choice in choices]
+    return [None if choice is None else _answer(view, choice, names, places) for choice in choices]
 
 
-def _answer(view: Game, action: Choose, names: Sequence[str]) -> AnswerShown:
-    answer, words = view.rules.answers[action.what], worded(view, action, names)
+def _answer(view: Game, action: Choose, names: Sequence[str], places: Places) -> AnswerShown:
+    answer, words = view.rules.answers[action.what], worded(view, action, names, places)
     return AnswerShown(
         button=Spoken.of(words.button),
         here=Spoken.of(words.here),
