@@ -574,9 +574,12 @@ class Game:
     def state(self) -> tuple[object, ...]:
         """The state as a value, for comparing games."""
         board, decision = self.board, self.decision
+        first: dict[int, int] = {}  # of the segments with a label; which one names the feature says nothing
+        for segment, label in enumerate(board.label):
+            first.setdefault(label, segment)
         return (
             [(p.face.id, p.cell, p.rotation) for p in board.pieces],
-            [board.label.index(label) for label in board.label],
+            [first[label] for label in board.label],
             [board.open[label] for label in board.label],
             [board.occupied[label] for label in board.label],
             sorted(board.demand.items()),

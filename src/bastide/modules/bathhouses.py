@@ -74,6 +74,13 @@ def baths(game: Game) -> dict[Cell, int]:
     return {cell_of(board.cell_of(segment)): int(flag) for segment, flag in found}
 
 
+def price_at(game: Game, cell: Cell) -> int:
+    """What it costs to leave the bath on a cell."""
+    board = game.board
+    flags = (board.printed[segment].flags for segment in board.segments(board.cells[cell_at(*cell)]))
+    return next(int(found[FLAG]) for found in flags if FLAG in found)
+
+
 def guests(game: Game) -> dict[int, Cell]:
     """The bathing followers and the cells of their baths."""
     return {figure: spot.cell for figure, spot in sorted(game.spots.items()) if spot.where == BATH and spot.cell}
@@ -193,9 +200,9 @@ def why_not_leave(game: Game, player: int, action: Choose) -> Sentence | None:
     cell = guests(game).get(action.figure)
     if cell is None:
         return Sentence(NOT_BATHING)
-    price, points = baths(game)[cell], game.scores[player]
     if reason := not_own(game, player, action.figure):
         return reason
+    price, points = price_at(game, cell), game.scores[player]
     if price > points and game.rules.options["bath.negative"] == "no":
         return Sentence(TOO_POOR, {"price": price, "points": points})
     return None
@@ -210,7 +217,7 @@ def why_not_leave_now(game: Game, decision: Decision, action: Choose) -> Sentenc
 
 def leave_bath(game: Game, part: Part, action: Choose) -> None:
     assert action.figure is not None
-    price = baths(game)[guests(game)[action.figure]]
+    price = price_at(game, guests(game)[action.figure])
     game.award(part.player, -price, "bath-ransom", Breakdown(additions=(("bath-ransom", -price),)))
     game.send_home(action.figure, "left-bath")
 
@@ -233,9 +240,7 @@ LEAVE = Question(
 
 def show_prices(game: Game) -> list[Token]:
     """Beside each guest what it costs to leave."""
-    bathing = guests(game)
-    prices = baths(game) if bathing else {}
-    return [Token(f"bath-{prices[cell]}", figure=figure) for figure, cell in bathing.items()]
+    return [Token(f"bath-{price_at(game, cell)}", figure=figure) for figure, cell in guests(game).items()]
 
 
 # -- in the words of the play aid --------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from bastide.board import Board
 from bastide.game.game import Game
 from bastide.testkit.referee.law import Disagreement
@@ -61,6 +63,7 @@ def check_board(game: Game, pieces: Pieces | None = None) -> None:
     board = game.board
     pieces = pieces or pieces_of(game)
     numbers = {spot: segment for segment, spot in pieces.spot_of.items()}
+    standing = Counter(pieces.spot_of[at] for f, at in enumerate(game.where) if at >= 0 and game.rules.is_follower[f])
     labels: dict[int, Feature] = {}
     for feature in pieces.tiling.features:
         segments = sorted(numbers[spot] for spot in feature.spots)
@@ -71,11 +74,13 @@ def check_board(game: Game, pieces: Pieces | None = None) -> None:
             raise Disagreement(
                 f"{feature.kind} of segments {segments}: the labels are {[board.label[s] for s in segments]}"
             )
-        labels[board.label[first]] = feature
-        same(f"open ends of the {feature.kind} {segments}", board.open[board.label[first]], feature.open)
-        standing = sum(at in segments and game.rules.is_follower[f] for f, at in enumerate(game.where))
-        same(f"followers on the {feature.kind} {segments}", board.occupied[board.label[first]], standing)
-        same(f"tiles of the {feature.kind} {segments}", board.tiles(first), len({piece for piece, _ in feature.spots}))
+        label = board.label[first]
+        labels[label] = feature
+        followers = sum(standing[spot] for spot in feature.spots & standing.keys())
+        tiles = len({piece for piece, _ in feature.spots})
+        seen, shown = (board.open[label], board.occupied[label], board.tiles(first)), (feature.open, followers, tiles)
+        if seen != shown:
+            same(f"open ends, followers and tiles of the {feature.kind} {segments}", seen, shown)
     _check_demands(board, pieces.tiling)
 
 

@@ -2,7 +2,7 @@
 
 It knows the layouts as they stand in the tile files, where each piece lies and how it is turned. Sides are drawn as
 lines on the plane, four units to a cell, so that two pieces meet where their lines coincide; features are found by
-flood fill over these lines, anew each time.
+flood fill over these lines, anew whenever something near them has changed.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ class Tiling:
         for index in range(len(piece.marks)):
             self._note_ends((number, index))
         self.has_walls = self.has_walls or any(letter in ANY for _, letter in piece.sides)
-        self._found.clear()
+        self._forget_near(piece)
 
     def build(self, number: int, kind: str, names: tuple[str, ...]) -> Spot:
         """Something is built across a piece that lies already."""
@@ -153,8 +153,15 @@ class Tiling:
             self.letters[middle] = [(n, letter if n == number else shown) for n, shown in self.letters[middle]]
         spot = number, len(piece.marks) - 1
         self._note_ends(spot)
-        self._found.clear()
+        self._forget_near(piece)
         return spot
+
+    def _forget_near(self, piece: Laid) -> None:
+        """What lies on a piece or round it may belong to other features now, or wait for less."""
+        near = {number for cell in (*piece.cells, *around(piece.cells)) for number in self.filled.get(cell, ())}
+        for spot in [(number, index) for number in near for index in range(len(self.pieces[number].marks))]:
+            for member in self._found[spot].spots if spot in self._found else ():
+                del self._found[member]
 
     def link(self, links: Iterable[tuple[Spot, Spot]]) -> None:
         """These are the links that are no edges."""
@@ -225,7 +232,7 @@ class Tiling:
         return list(dict.fromkeys(self.feature(spot) for spot in spots))
 
     def feature(self, spot: Spot) -> Feature:
-        """The feature of a segment, by flood fill; remembered until something is laid."""
+        """The feature of a segment, by flood fill; remembered until something is laid near it."""
         if spot not in self._found:
             spots = self._flood(spot)
             feature = Feature(self.mark(spot).kind, spots, sum(map(self._waits, spots)))
