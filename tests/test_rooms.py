@@ -15,12 +15,13 @@ SOURCE = Path(bastide.__file__).parent
 
 ROOMS = {
     "text": (),
+    "bounds": (),
     "places": (),
     "errors": ("text",),
-    "tiles": ("text", "errors"),
+    "tiles": ("text", "bounds", "errors"),
     "board": ("tiles",),
-    "game": ("text", "errors", "tiles", "board"),
-    "modules": ("text", "errors", "tiles", "board", "game"),
+    "game": ("text", "bounds", "errors", "tiles", "board"),
+    "modules": ("text", "bounds", "errors", "tiles", "board", "game"),
     "aid": ("text", "tiles", "game", "modules"),
     "art": ("text", "errors", "tiles"),
     "sim": ("text", "errors", "tiles", "places"),
@@ -33,6 +34,7 @@ ROOMS = {
     "review": ("text", "errors", "tiles", "board", "game", "modules", "art", "players"),
     "server": (
         "text",
+        "bounds",
         "aid",
         "places",
         "errors",

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from bastide.bounds import Number, Word
 from bastide.tiles.geometry import Cell, cell_of
 
 
@@ -16,8 +17,8 @@ class Action(Struct, frozen=True, tag_field="do", omit_defaults=True, gc=False):
 class Deploy(Action, frozen=True, tag="deploy"):
     """Put a figure of the own supply, named by its kind (`figure`), on a `segment` of the board."""
 
-    figure: str
-    segment: int
+    figure: Word
+    segment: Number
 
 
 class Choose(Action, frozen=True, tag="choose"):
@@ -26,21 +27,21 @@ class Choose(Action, frozen=True, tag="choose"):
     They are a `figure` by its number, a `segment`, a `cell`, a `number`, a `corner` or a `tile` by its id.
     """
 
-    what: str
-    figure: int | None = None
-    segment: int | None = None
+    what: Word
+    figure: Number | None = None
+    segment: Number | None = None
     cell: Cell | None = None
-    number: int | None = None
+    number: Number | None = None
     corner: Cell | None = None
     """The corner in the north-west of this cell."""
-    tile: str | None = None
+    tile: Word | None = None
 
 
 class Place(Action, frozen=True, tag="place"):
     """Lay the tile in hand on a `cell`; `rotation` counts quarter turns clockwise. `built` goes with it: a bridge."""
 
     cell: Cell
-    rotation: int
+    rotation: Number
     built: Choose | None = None
 
 

@@ -60,6 +60,11 @@ _BOTH = Text(en="{move}, {field}", de="{move}, {field}")
 
 _EXPECTED_GOT = Text(en="expected {expected}, found {got}", de="erwartet wird {expected}, dort steht {got}")
 _EXPECTED = Text(en="expected {expected}", de="erwartet wird {expected}")
+_TOO_MUCH = Text(en="expected {most} at most", de="erwartet wird höchstens {most}")
+_TOO_LITTLE = Text(en="expected {least} at least", de="erwartet wird mindestens {least}")
+_TOO_LONG = Text(
+    en="this is longer than {most}; no game needs that", de="das ist länger als {most}; so viel braucht kein Spiel"
+)
 _LENGTH = Text(en="expected a list of {number}", de="erwartet wird eine Liste von {number}")
 _MISSING = Text(en="“{name}” is missing", de="„{name}“ fehlt")
 _UNKNOWN = Text(en="there is no entry called “{name}”", de="einen Eintrag „{name}“ kennt niemand")
@@ -68,7 +73,10 @@ _UNUSABLE = Text(en="the value cannot be used", de="der Wert ist nicht brauchbar
 
 _FAULTS: tuple[tuple[str, Text], ...] = (
     (r"Expected `(?P<expected>.*)`, got `(?P<got>.*)`", _EXPECTED_GOT),
+    (r"Expected `(?:str|array|object)` of length <= (?P<most>\d+)", _TOO_LONG),
     (r"Expected `array` of length (?P<number>\d+).*", _LENGTH),
+    (r"Expected `int` <= (?P<most>-?\d+)", _TOO_MUCH),
+    (r"Expected `int` >= (?P<least>-?\d+)", _TOO_LITTLE),
     (r"Expected `(?P<expected>[^`]*)`", _EXPECTED),
     (r"Object missing required field `(?P<name>.*)`", _MISSING),
     (r"Object contains unknown field `(?P<name>.*)`", _UNKNOWN),

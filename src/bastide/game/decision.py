@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bastide.bounds import LARGEST
 from bastide.game.actions import Action, Choose, Place, placement_actions
 from bastide.tiles.geometry import cell_at, cell_of
 
@@ -39,7 +40,7 @@ class NumberRange(Struct, frozen=True):
             isinstance(action, Choose)
             and action.number is not None
             and action.number >= self.lowest
-            and (self.highest is None or action.number <= self.highest)
+            and action.number <= (LARGEST if self.highest is None else self.highest)
             and replace(action, number=None) == self.action
         )
 

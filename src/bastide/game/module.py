@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Generic, Literal, TypeVar, Union
 
 from msgspec import Struct
 
+from bastide import bounds
 from bastide.game.foreign import Foreign
 from bastide.game.shown import Answer, Compass, Picture, TokenKind
 from bastide.game.traits import ORDINARY
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from bastide.game.scoring import Value
     from bastide.tiles.face import Face
 
-OptionValue = str | int | bool
+OptionValue = bounds.OptionValue
 Options = Mapping[str, OptionValue]
 
 Stage = Literal["rate", "tiles", "half", "additions", "last"]

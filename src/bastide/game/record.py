@@ -11,10 +11,12 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
+from bastide.bounds import LONGEST_LOG, Number, Scores, Word
 from bastide.errors import BastideError
 from bastide.game.actions import Action, AnyAction
 from bastide.game.damage import IN_FILE, RecordError, decode, decode_action, no_file, not_written
@@ -74,8 +76,8 @@ _OTHER_DIGEST = Text(
 class Results(Struct, frozen=True, forbid_unknown_fields=True):
     """What the actions lead to, to be held against a replay."""
 
-    scores: tuple[int, ...]
-    digest: str
+    scores: Scores
+    digest: Word
 
     @classmethod
     def of(cls, game: Game) -> Results:
@@ -92,12 +94,12 @@ class _Header(Struct):
 
 
 class _File(Struct, forbid_unknown_fields=True):
-    format: str
-    version: int
-    rules: int
+    format: Word
+    version: Number
+    rules: Number
     setup: Setup
     seed: int
-    actions: list[msgspec.Raw]
+    actions: Annotated[list[msgspec.Raw], Meta(max_length=LONGEST_LOG)]
     results: Results | None = None
 
 
@@ -182,7 +184,7 @@ class Record(Struct, frozen=True, eq=False):
         _check_header(decode(data, _Header))
         file = decode(data, _File)
         actions = tuple(decode_action(data, file.actions, move, AnyAction) for move in range(len(file.actions)))
-        return cls(rules_for(file.setup), file.seed, actions, file.results)
+        return cls(rules_for(file.setup), file.seed % 2**64, actions, file.results)
 
     # -- as a file ----------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,10 @@ from bastide.errors import BastideError
 from bastide.text import Sentence, Text
 
 MALFORMED = Text(en="This message cannot be read: “{reason}”.", de="Diese Nachricht ist nicht lesbar: „{reason}“.")
+TOO_DEEP = Text(
+    en="This message cannot be read: it is nested too deeply.",
+    de="Diese Nachricht ist nicht lesbar: Sie ist zu tief verschachtelt.",
+)
 TOO_FAR = Text(en="Cells reach from -{farthest} to {farthest}.", de="Felder reichen von -{farthest} bis {farthest}.")
 INCOMPLETE = Text(en="The question “{what}” needs “{needed}”.", de="Zur Frage „{what}“ gehört „{needed}“.")
 TOO_LARGE = Text(en="This message is too large.", de="Diese Nachricht ist zu groß.")
@@ -66,6 +70,16 @@ class Refused(BastideError):  # noqa: N818 - read as "raise Refused"
     def __init__(self, code: str, text: Text | Sentence, **values: object) -> None:
         super().__init__(text, **values)
         self.code = code
+
+
+LONGEST_REASON = 200
+
+
+def malformed(reason: str) -> Refused:
+    """What cannot be read; of a reason that quotes what came, only the beginning is told."""
+    reason = reason.rstrip(".")
+    shown = reason if len(reason) <= LONGEST_REASON else f"{reason[:LONGEST_REASON]}…"
+    return Refused("malformed", MALFORMED, reason=shown)
 
 
 class Spoken(Struct, frozen=True):

@@ -14,10 +14,10 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from bastide.bounds import Line, Number, Numbers, Options, PositionText, Word
 from bastide.errors import BastideError
 from bastide.game.game import Game
-from bastide.game.module import OptionValue
-from bastide.game.setup import Setup
+from bastide.game.setup import CustomTiles, Setup
 from bastide.modules import make_setup, rules_for
 from bastide.players import NAMES, known, load
 from bastide.server import faults
@@ -43,7 +43,6 @@ from bastide.server.storage import LogRow, Storage, Stored
 from bastide.server.table import Table
 from bastide.server.workers.pool import Workers
 from bastide.text import Language, Text
-from bastide.tiles.face import Layout
 
 AWAKE = 1000
 """Games that may be in memory at once; those that nobody used for longest leave it."""
@@ -69,7 +68,7 @@ class SeatWanted(Struct, frozen=True, forbid_unknown_fields=True):
     who: Who
     name: Name | None = None
     colour: ColourNumber | None = None
-    player: str | None = None
+    player: Line | None = None
 
 
 class Places(Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,13 +82,13 @@ class Places(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableWanted(Places, frozen=True, forbid_unknown_fields=True):
-    modules: Annotated[list[str], Meta(max_length=100)] = []
-    tiles: dict[str, int] = {}
-    elements: dict[str, int] = {}
-    options: dict[str, OptionValue] = {}
-    custom_tiles: dict[str, Layout] = {}
-    position: str = ""
-    first: int | None = None
+    modules: Annotated[list[Word], Meta(max_length=100)] = []
+    tiles: Numbers = {}
+    elements: Numbers = {}
+    options: Options = {}
+    custom_tiles: CustomTiles = {}
+    position: PositionText = ""
+    first: Number | None = None
 
 
 class Load(Struct, frozen=True):

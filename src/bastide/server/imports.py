@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bastide.bounds import Number
 from bastide.errors import BastideError
 from bastide.game.actions import AnyAction
 from bastide.game.game import Game
@@ -26,7 +27,7 @@ from bastide.tiles.face import Face
 
 
 class ContinueWanted(Places, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    position: int
+    position: Number
     actions: Actions = ()
     """Played first, such as the better turn of a review."""
 

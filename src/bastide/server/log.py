@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bastide.bounds import Number
 from bastide.game.actions import Action, AnyAction
 from bastide.game.events import AnyEvent, Scored, TilePlaced, TurnStarted
 from bastide.game.game import ChanceRefused, Game, no_dice
@@ -15,13 +16,13 @@ NOBODY = -1
 class TakeBack(Action, frozen=True, tag="take-back"):
     """From here on the game is again as it was at an earlier position."""
 
-    position: int
+    position: Number
 
 
 class Flag(Action, frozen=True, tag="flag"):
     """A clock has run out: the game is over and this seat has lost."""
 
-    seat: int
+    seat: Number
 
 
 Entry = AnyAction | TakeBack | Flag

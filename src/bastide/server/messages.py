@@ -7,13 +7,14 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from bastide.bounds import Number
 from bastide.game.actions import Action, AnyAction, cells_named
 from bastide.game.events import AnyEvent
-from bastide.server.faults import MALFORMED, TOO_FAR, Refused, Spoken
+from bastide.server.faults import TOO_DEEP, TOO_FAR, Refused, Spoken, malformed
 from bastide.server.log import Entry
 from bastide.server.prices import Brought
 from bastide.server.printed import TileShown
-from bastide.server.seats import Assistance, Clock, Name, PublicSeat
+from bastide.server.seats import Assistance, Clock, Name, PublicSeat, Secret
 from bastide.server.snapshot import Snapshot
 from bastide.tiles.geometry import FARTHEST, Cell, is_on_table
 
@@ -21,39 +22,41 @@ PROTOCOL = 1
 LARGEST = 64 * 1024
 
 Actions = Annotated[tuple[AnyAction, ...], Meta(max_length=64)]
+Id = Annotated[int, Meta(ge=-(2**53), le=2**53)]
+"""The client's own number of a message: any that JavaScript can count to."""
 Question = Literal["why-not", "feature", "cell", "standing", "fields", "dead-cells", "history", "course", "hint"]
 
 # -- from the client -------------------------------------------------------------------------------------------------
 
 
 class FromClient(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
-    id: int | None = None
+    id: Id | None = None
 
 
 class Hello(FromClient, frozen=True, tag="hello"):
-    protocol: int = 0
-    secret: str | None = None
+    protocol: Number = 0
+    secret: Secret | None = None
     name: Name = ""
     """Of a spectator who wants to be known."""
 
 
 class Draft(FromClient, frozen=True, tag="draft", kw_only=True):
-    position: int
+    position: Number
     actions: Actions
 
 
 class Act(FromClient, frozen=True, tag="act", kw_only=True):
-    position: int
+    position: Number
     actions: Annotated[tuple[AnyAction, ...], Meta(min_length=1, max_length=64)]
 
 
 class Ask(FromClient, frozen=True, tag="ask", kw_only=True):
     what: Question
-    position: int | None = None
+    position: Number | None = None
     actions: Actions = ()
     action: AnyAction | None = None
     cell: Cell | None = None
-    segment: int | None = None
+    segment: Number | None = None
 
 
 class Chat(FromClient, frozen=True, tag="chat", kw_only=True):
@@ -61,7 +64,7 @@ class Chat(FromClient, frozen=True, tag="chat", kw_only=True):
 
 
 class AskTakeBack(FromClient, frozen=True, tag="take-back", kw_only=True):
-    position: int
+    position: Number
 
 
 class AnswerTakeBack(FromClient, frozen=True, tag="answer-take-back", kw_only=True):
@@ -81,15 +84,17 @@ _decoder = msgspec.json.Decoder(AnyFromClient)
 
 
 class _OnlyId(Struct):
-    id: int | None = None
+    id: Id | None = None
 
 
 def read(data: str | bytes) -> AnyFromClient:
     """A message of the client; raises Refused with what is wrong about it."""
     try:
         message: AnyFromClient = _decoder.decode(data)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Refused("malformed", MALFORMED, reason=str(error).rstrip(".")) from None
+    except RecursionError:
+        raise Refused("malformed", TOO_DEEP) from None
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise malformed(str(error)) from None
     if not all(map(is_on_table, _cells(message))):
         raise Refused("malformed", TOO_FAR, farthest=FARTHEST)
     return message

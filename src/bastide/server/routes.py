@@ -39,7 +39,7 @@ from bastide.server.logs import REQUEST
 from bastide.server.messages import TableShown
 from bastide.server.pages import page
 from bastide.server.reviews import ReviewShown
-from bastide.server.seats import ColourNumber, Name
+from bastide.server.seats import ColourNumber, Name, Secret
 from bastide.server.socket import same_origin
 from bastide.server.table import Table
 from bastide.server.workers.jobs import Drawing
@@ -75,7 +75,7 @@ class SeatTaken(Struct, frozen=True):
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name = ""
     colour: ColourNumber = 0
-    secret: str | None = None
+    secret: Secret | None = None
 
 
 # -- every request ----------------------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ def http_fault(_: AnyRequest, fault: Exception) -> Response[Fault]:
         return _fault("not-found", status, Spoken.of(faults.NO_PAGE))
     if status == 413:
         return _fault("too-large", status, Spoken.of(faults.TOO_LARGE))
-    sentence = Refused("malformed", faults.MALFORMED, reason=_reason(fault)).sentence
+    sentence = faults.malformed(_reason(fault)).sentence
     return _fault("malformed", status, Spoken.of(sentence))
 
 
@@ -138,7 +138,12 @@ def _reason(fault: Exception) -> str:
     extra = getattr(fault, "extra", None)
     if isinstance(extra, list) and extra:
         return "; ".join(f"{e.get('key', '')}: {e.get('message', '')}".strip(": ") for e in extra)
-    return str(getattr(fault, "detail", fault)).rstrip(".")
+    return str(getattr(fault, "detail", fault))
+
+
+def too_deep(_: AnyRequest, __: Exception) -> Response[Fault]:
+    """JSON whose brackets are nested deeper than the decoder follows."""
+    return _fault("malformed", 400, Spoken.of(faults.TOO_DEEP))
 
 
 def fault(request: AnyRequest, fault: Exception) -> Response[Fault]:
@@ -157,6 +162,7 @@ EXCEPTIONS: dict[int | type[Exception], Callable[[AnyRequest, Any], Response[Fau
     MethodNotAllowedException: http_fault,
     ClientException: http_fault,
     HTTPException: http_fault,
+    RecursionError: too_deep,
     Exception: fault,
 }
 

@@ -17,7 +17,9 @@ Who = Literal["here", "link", "open", "computer"]
 Assistance = Literal["none", "counts", "full", "hints"]
 """Every level has what those before it have."""
 AtZero = Literal["flag", "nothing"]
-Name = Annotated[str, Meta(max_length=40)]
+LONGEST_NAME = 40
+Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
+Secret = Annotated[str, Meta(max_length=100)]
 ColourNumber = Annotated[int, Meta(ge=0, lt=COLOURS)]
 
 

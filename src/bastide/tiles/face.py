@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, get_args
 
 from msgspec import Struct
 
+from bastide.bounds import Groups, Line, Number, Segments, Word, Words
 from bastide.tiles.geometry import (
     AROUND,
     EDGE,
@@ -59,22 +60,22 @@ class Segment(Struct, frozen=True):
 class Layout(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One entry of a tile file; the notation is described in docs/tiles.md."""
 
-    edges: str
-    segments: tuple[str, ...]
-    count: int = 1
-    start: int = 0
-    gardens: int = 0
-    symbols: tuple[str, ...] = ()
+    edges: Word
+    segments: Segments
+    count: Number = 1
+    start: Number = 0
+    gardens: Number = 0
+    symbols: Words = ()
     shape: ShapeName = "square"
-    wagon: tuple[tuple[int, ...], ...] = ()
-    part: str = ""
-    at: tuple[int, int] | None = None
-    name: str = ""
-    codes: tuple[str, ...] = ()
-    jcz: tuple[str, ...] = ()
-    replaces: str = ""
-    edition: str = ""
-    note: str = ""
+    wagon: Groups = ()
+    part: Word = ""
+    at: tuple[Number, Number] | None = None
+    name: Line = ""
+    codes: Words = ()
+    jcz: Words = ()
+    replaces: Word = ""
+    edition: Word = ""
+    note: Line = ""
 
 
 class Meadow(NamedTuple):

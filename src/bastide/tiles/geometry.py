@@ -11,6 +11,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from bastide.bounds import Number
+
 ShapeName = Literal["square", "double", "triangle", "board"]
 
 WIDTH, ORIGIN = 1024, 512
@@ -33,7 +35,7 @@ _MIDDLE = (0, _EASTERN + 3, _SOUTHERN, 3)
 _HALF = (1, 2, _EASTERN + 4, _EASTERN + 5, _SOUTHERN + 2, _SOUTHERN + 1, 5, 4)  # NL NR EL ER SL SR WL WR
 _LONG, _LONG_HALF = 6, ((7, 8), (7, 8), (8, 7), (8, 7))  # by rotation
 
-Cell = tuple[int, int]
+Cell = tuple[Number, Number]
 """A cell as people write it: x grows to the east, y to the south, the start tile lies at (0, 0)."""
 
 

@@ -154,6 +154,12 @@ CASES: dict[str, Case] = {
         "Bid at least 3; 2 is too low.",
         "Biete mindestens 3; 2 ist zu wenig.",
     ),
+    "bid too high": (
+        bazaar(BID),
+        the("bid", tile="U", number=10**4400),
+        "Bid at most 1000000000.",
+        "Biete höchstens 1000000000.",
+    ),
     "bid for another tile": (
         bazaar(BID),
         the("bid", tile="V", number=3),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bastide.bounds import LARGEST
 from bastide.game.actions import PASS, Action, Choose
 from bastide.game.decision import Decision, NumberRange, TilesOnSale
 from bastide.game.events import Breakdown, Happened, TileReturned
@@ -254,6 +255,7 @@ NOT_FOR_SALE = Text(
 )
 OTHER_TILE = Text(en="The bids are for tile {offered}, not {tile}.", de="Geboten wird auf {offered}, nicht auf {tile}.")
 TOO_LOW = Text(en="Bid at least {lowest}; {number} is too low.", de="Biete mindestens {lowest}; {number} ist zu wenig.")
+TOO_HIGH = Text(en="Bid at most {highest}.", de="Biete höchstens {highest}.")
 AUCTION = Text(
     en="In this game tiles are auctioned: bid for one.",
     de="In diesem Spiel werden Plättchen versteigert: Biete auf eines.",
@@ -279,6 +281,8 @@ def why_not_bid(game: Game, decision: Decision, action: Choose) -> Sentence | No
         return Sentence(NOT_FOR_SALE, {"tile": tile, "left": ", ".join(sale.unsold())})
     if sale.offered != NOBODY and tile != sale.wares[sale.offered].face.id:
         return Sentence(OTHER_TILE, {"offered": sale.wares[sale.offered].face.id, "tile": tile})
+    if number > LARGEST:
+        return Sentence(TOO_HIGH, {"highest": LARGEST})
     return Sentence(TOO_LOW, {"lowest": lowest, "number": number})
 
 
