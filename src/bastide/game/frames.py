@@ -39,6 +39,12 @@ class Frame(Struct, gc=False):
         """A Decision to ask, a Frame to play first, AGAIN, or None when it is over."""
         raise NotImplementedError
 
+    def ask_again(self) -> None:
+        """Go back to the question that is open: `next` then asks the same again, by what the frame and the game hold.
+
+        So nothing changes between a question and its answer, and a game can go on from the state alone.
+        """
+
     def hide(self, viewer: int) -> Frame:
         """What a viewer may know of it; a frame that keeps a secret answer masks it here."""
         return self
@@ -135,6 +141,7 @@ class Round(Frame):
     turns: int = 0
     ending: bool = False
     unable: int = -1  # who had to draw first when nothing was left
+    start: Face | None = None  # a start tile in the hand of the player who is to lay it
     touched: tuple[int, ...] = ()  # by start tiles that a player has laid: what they complete counts with the next tile
 
     def next(self, game: Game) -> Frame | None:
@@ -179,6 +186,9 @@ class Award(Frame):
     breakdown: Breakdown = Breakdown()
     counter: int = 0  # which of the player's counters moves
     stage: int = 0
+
+    def ask_again(self) -> None:
+        self.stage -= 1
 
     def next(self, game: Game) -> Decision | Frame | None:
         hooks = game.rules.award

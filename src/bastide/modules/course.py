@@ -20,7 +20,7 @@ from bastide.game.events import (
     TileReturned,
 )
 from bastide.game.farms import FURTHER_CITIES, best_bonuses, farm_value, paid_at, pay_farm, specials_of
-from bastide.game.frames import AGAIN, Again, End, Frame, Part, Preparation, Round
+from bastide.game.frames import AGAIN, Again, End, Frame, Part, Preparation, Round, Sequence
 from bastide.game.game import HOME, Game
 from bastide.game.module import (
     Effect,
@@ -33,7 +33,7 @@ from bastide.game.module import (
     ValueRule,
 )
 from bastide.game.notation import lay_position
-from bastide.game.question import FIGURE_ACTION, GO_ON, PLACE
+from bastide.game.question import FIGURE_ACTION, GO_ON, PLACE, Question
 from bastide.game.reasons import SPENT
 from bastide.game.scoring import Value, majority, score_feature, strength_on
 from bastide.game.traits import DRIVES, LORD
@@ -175,11 +175,15 @@ def find_placements(game: Game, part: Part) -> None:
         return
     face = part.face
     assert face is not None
+    note_placements(game, part, face)
+    if not part.placements and not part.further:
+        replace_tile(game, part, face)
+
+
+def note_placements(game: Game, part: Part, face: Face) -> None:
     part.placements = placements_of(game, face)
     if game.rules.placements:
         part.further = tuple(action for more in game.rules.placements for action in more(game, part, face))
-    if not part.placements and not part.further:
-        replace_tile(game, part, face)
 
 
 def replace_tile(game: Game, part: Part, face: Face, reason: str = "") -> None:
@@ -227,6 +231,9 @@ def place_tile(game: Game, part: Part) -> Decision | None:
     """T2.1: the player chooses one of the legal placements."""
     if part.piece >= 0:
         return None
+    assert part.face is not None
+    if not part.placements and not part.further:  # the game goes on from a position
+        note_placements(game, part, part.face)
     actions = part.further
     if actions and not part.placements:  # only a placement with a bridge is left: the tile may be given up instead
         actions += (PASS,)
@@ -264,12 +271,25 @@ def lies_on(game: Game, part: Part, symbol: str) -> bool:
     return part.piece >= 0 and symbol in game.board.pieces[part.piece].face.symbols
 
 
-def lay_in_setup(game: Game, _: Frame, action: Place) -> None:
+def start_in_hand(game: Game, wanted: Callable[[Face], bool]) -> Face | None:
+    """The start tile of this kind that a player is about to lay."""
+    held = game.frame(Round).start
+    return held if held is not None and wanted(held) else None
+
+
+def ask_for_start(game: Game, frame: Sequence, step: str, start: Face, question: Question) -> Decision:
+    """A tile of the setup comes into the hand of the player, who lays it."""
+    game.frame(Round).start = start
+    placements = placements_of(game, start)
+    return Decision(frame.player, step, lay_in_setup, tile=start, placements=placements, question=question)
+
+
+def lay_in_setup(game: Game, frame: Sequence, action: Place) -> None:
     """Lay a tile of the setup that a player was asked for: no turn, no figure."""
-    decision = game.decision
-    assert decision is not None
-    assert decision.tile is not None
-    lay_start_tile(game, decision.player, decision.tile, action)
+    round_ = game.frame(Round)
+    assert round_.start is not None
+    start, round_.start = round_.start, None
+    lay_start_tile(game, frame.player, start, action)
 
 
 def lay_start_tile(game: Game, player: int, face: Face, action: Place) -> None:

@@ -89,9 +89,9 @@ def leave_completed_city(game: Game, part: Part) -> Decision | None:
     man = game.slot(GingerbreadMan)
     if man.city == NOWHERE or not game.board.is_complete(man.city):
         return None
-    man.city, man.left_with = NOWHERE, part.piece
     if decision := ask(game, part, CITY_COMPLETED):
         return decision
+    man.city, man.left_with = NOWHERE, part.piece
     game.events.append(Happened("gingerbread-gone"))
     return None
 
@@ -113,10 +113,12 @@ def ask(game: Game, part: Part, question: Question) -> Decision | None:
 
 
 def take_move(game: Game, part: Part, action: Choose) -> None:
-    """If he leaves an unfinished city, its knights are paid first."""
+    """If he leaves an unfinished city, its knights are paid first; those of a completed one have been paid."""
     man = game.slot(GingerbreadMan)
     assert action.segment is not None
-    if man.city != NOWHERE:
+    if man.city != NOWHERE and game.board.is_complete(man.city):
+        man.left_with = part.piece
+    elif man.city != NOWHERE:
         score_knights(game, man.city)
     man.city = action.segment
     cell = cell_of(game.board.cell_of(action.segment))

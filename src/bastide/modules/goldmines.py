@@ -53,11 +53,16 @@ def changed(counts: tuple[tuple[int, int], ...], key: int, number: int) -> tuple
 # -- laying gold -------------------------------------------------------------------------------------------------------
 
 
-def lay_gold(game: Game, part: Part) -> Decision | None:
-    """T3.4: one piece on the new tile, one on a tile around it; what is missing in the supply is not laid."""
+def lay_gold(game: Game, part: Part) -> None:
+    """T3.4: one piece on the new tile."""
+    if lies_on(game, part, "gold"):
+        lay_piece(game, part.player, part.piece)
+
+
+def lay_gold_around(game: Game, part: Part) -> Decision | None:
+    """T3.4: one piece on a tile around it; what is missing in the supply is not laid."""
     if not lies_on(game, part, "gold"):
         return None
-    lay_piece(game, part.player, part.piece)
     around = neighbours(game, part.piece)
     if len(around) < 2 or not game.slot(Gold).left():
         for piece in around:
@@ -275,6 +280,12 @@ GOLD = Element(
                 en="Onto any of the up to 8 tiles around, also one with gold. The gold belongs to the tile.",
                 de="Auf eines der bis zu 8 Plättchen ringsum, auch mit Gold. Das Gold gehört zum Plättchen.",
             ),
+        ),
+        Step(
+            "T3.4",
+            Text(en="put 1 gold on a neighbouring tile", de="1 Gold auf ein Nachbarplättchen legen"),
+            lay_gold_around,
+            rank=1,
         ),
         Step(
             "T8.8",

@@ -80,17 +80,17 @@ def choose_counter(game: Game, award: Award) -> ChoosingCounter | None:
 class ChoosingCounter(Frame):
     player: int
     points: int
-    asked: bool = False
+    answered: bool = False
 
     def next(self, game: Game) -> Decision | None:
-        if self.asked:
+        if self.answered:
             return None
-        self.asked = True
         actions = [Choose(counter) for counter in COUNTERS]
         return Decision(self.player, step_of_points(game), take_counter, actions, question=WHICH_COUNTER)
 
 
-def take_counter(game: Game, _: ChoosingCounter, action: Choose) -> None:
+def take_counter(game: Game, choosing: ChoosingCounter, action: Choose) -> None:
+    choosing.answered = True
     game.frame(Award).counter = COUNTERS.index(action.what)
 
 
@@ -145,12 +145,14 @@ class Reading(Frame):
     player: int
     step: str = "T8.6.1"
     message: str = ""
+    answered: bool = False
 
     def next(self, game: Game) -> Decision | None:
-        if self.message:
+        if self.answered:
             return None
-        self.message = draw_message(game)
-        game.events.append(Happened(self.message, self.player))
+        if not self.message:
+            self.message = draw_message(game)
+            game.events.append(Happened(self.message, self.player))
         actions: list[Action] = [Choose(TWO_POINTS)]
         if MESSAGES[self.message].possible(game, self.player):
             actions.insert(0, Choose(CARRY_OUT))
@@ -167,6 +169,7 @@ def draw_message(game: Game) -> str:
 
 
 def take_message(game: Game, reading: Reading, action: Choose) -> None:
+    reading.answered = True
     if action.what == TWO_POINTS:
         pay(game, reading.player, 2)
     else:
@@ -276,12 +279,11 @@ def ask_for_follower(game: Game, player: int) -> None:
 class ChoosingFollower(Frame):
     player: int
     step: str
-    asked: bool = False
+    answered: bool = False
 
     def next(self, game: Game) -> Decision | None:
-        if self.asked:
+        if self.answered:
             return None
-        self.asked = True
         actions = [Choose(SCORE_ONE, figure=figure) for figure in scorable(game, self.player)]
         return Decision(self.player, self.step, take_follower, actions, question=WHICH_FOLLOWER)
 
@@ -289,6 +291,7 @@ class ChoosingFollower(Frame):
 def take_follower(game: Game, choosing: ChoosingFollower, action: Choose) -> None:
     """With the majority, shared or not, he alone gets what the feature would bring at the end; the follower returns."""
     assert action.figure is not None
+    choosing.answered = True
     at = game.where[action.figure]
     if at >= 0 and not game.is_converted(at) and has_majority(game, choosing.player, at):
         if game.board.printed[at].kind == FIELD:

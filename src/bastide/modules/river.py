@@ -25,9 +25,9 @@ from bastide.modules.course import (
     START,
     START_INTO_PILE,
     START_STAYS_OUT,
+    ask_for_start,
     is_base_start,
-    lay_in_setup,
-    placements_of,
+    start_in_hand,
 )
 from bastide.text import Sentence, Text, joined
 from bastide.tiles.face import Face
@@ -113,17 +113,22 @@ def place_start_tile(game: Game, pile: list[Face]) -> None:
 
 def lay_spring(game: Game, preparation: Preparation) -> Decision | None:
     """S6.2: the spring at (0, 0), or against a city that is the start, its river pointing away; no turn."""
-    if not game.piles[0] or not is_spring(game.piles[0][0]):
+    spring = start_in_hand(game, is_spring) or take_spring(game)
+    if spring is None:
         return None
-    spring = game.piles.pop(0)[0]
-    if rulings.spring_is_split(game.rules, spring):
-        spring = packaged_face(f"{spring.id}-split")
     if not game.board.pieces:
         game.board.place(spring, START, 0)
         flow_on(game, spring, START, 0)
         return None
-    placements = placements_of(game, spring)
-    return Decision(preparation.player, "S6.2", lay_in_setup, tile=spring, placements=placements, question=LAY_SPRING)
+    return ask_for_start(game, preparation, "S6.2", spring, LAY_SPRING)
+
+
+def take_spring(game: Game) -> Face | None:
+    """The spring that the first pile consists of, as it is printed."""
+    if not game.piles[0] or not is_spring(game.piles[0][0]):
+        return None
+    spring = game.piles.pop(0)[0]
+    return packaged_face(f"{spring.id}-split") if rulings.spring_is_split(game.rules, spring) else spring
 
 
 LAY_SPRING = replace(PLACE, source="river.md 2")

@@ -18,22 +18,31 @@ from bastide.game.module import Element, FarmRule, Figure, Line, Module, Option,
 from bastide.game.question import PLACE, Question
 from bastide.game.shown import Picture
 from bastide.modules import rulings
-from bastide.modules.course import lay_in_setup, placements_of
+from bastide.modules.course import ask_for_start, placements_of, start_in_hand
 from bastide.text import Sentence, Text
+from bastide.tiles.face import Face
 
 # -- the fork ----------------------------------------------------------------------------------------------------------
 
 
 def ask_for_fork(game: Game, preparation: Preparation) -> Decision | None:
     """S6.2: the fork is attached to the spring as part of the setup, without a figure."""
-    if not game.piles[0] or "river-fork" not in game.piles[0][0].symbols:
+    fork = start_in_hand(game, is_fork) or take_fork(game)
+    return ask_for_start(game, preparation, "S6.2", fork, LAY_FORK) if fork else None
+
+
+def take_fork(game: Game) -> Face | None:
+    """The fork that the first pile consists of.
+
+    Beside a wall the U-turn rule may bar it: then it is drawn, and leaves the game like any tile.
+    """
+    if not game.piles[0] or not is_fork(game.piles[0][0]) or not placements_of(game, game.piles[0][0]):
         return None
-    fork = game.piles[0][0]
-    placements = placements_of(game, fork)
-    if not placements:  # beside a wall the U-turn rule may bar it: then it is drawn, and leaves the game like any tile
-        return None
-    game.piles.pop(0)
-    return Decision(preparation.player, "S6.2", lay_in_setup, tile=fork, placements=placements, question=LAY_FORK)
+    return game.piles.pop(0)[0]
+
+
+def is_fork(face: Face) -> bool:
+    return "river-fork" in face.symbols
 
 
 LAY_FORK = replace(PLACE, source="river2.md 2")

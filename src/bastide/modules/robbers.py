@@ -85,9 +85,9 @@ class Sending(Frame):
 
     def next(self, game: Game) -> Decision | None:
         while self.players:
-            player, self.players = self.players[0], self.players[1:]
-            if actions := ways_to_go(game, player):
-                return Decision(player, "T3.7", take_send, [*actions, PASS], question=SEND)
+            if actions := ways_to_go(game, self.players[0]):
+                return Decision(self.players[0], "T3.7", take_send, [*actions, PASS], question=SEND)
+            self.players = self.players[1:]
         return None
 
 
@@ -98,12 +98,12 @@ def ways_to_go(game: Game, player: int) -> list[Action]:
     return [Choose(ROBBER, number=field) for field in sorted(fields)]
 
 
-def take_send(game: Game, _: Sending, action: Action) -> None:
+def take_send(game: Game, sending: Sending, action: Action) -> None:
+    player, sending.players = sending.players[0], sending.players[1:]
     if isinstance(action, Choose):
-        assert game.decision is not None
         assert action.number is not None
-        game.slot(Robbers).send(game.decision.player, action.number)
-        game.events.append(Happened("robber-sent", game.decision.player, (action.number,)))
+        game.slot(Robbers).send(player, action.number)
+        game.events.append(Happened("robber-sent", player, (action.number,)))
 
 
 # -- robbing -----------------------------------------------------------------------------------------------------------
@@ -193,17 +193,17 @@ class Following(Frame):
 
     owner: int
     field: int
-    asked: bool = False
+    answered: bool = False
 
     def next(self, game: Game) -> Decision | None:
-        if self.asked:
+        if self.answered:
             return None
-        self.asked = True
         actions = [Choose(FOLLOW, number=self.field), PASS]
         return Decision(self.owner, step_of_points(game), take_follow, actions, question=FOLLOW_OR_STAY)
 
 
 def take_follow(game: Game, following: Following, action: Action) -> None:
+    following.answered = True
     if isinstance(action, Choose):
         go_along(game, following.owner, following.field)
 

@@ -79,8 +79,7 @@ def lay_school(game: Game, frame: Preparation | Part) -> Decision | None:
     places = placements(game)
     if not places:
         return None
-    west, teacher.waiting = teacher.waiting[0], teacher.waiting[1:]
-    return Decision(frame.player, "S6.3", take_place, tile=west, placements=places, question=LAY)
+    return Decision(frame.player, "S6.3", take_place, tile=HALVES[0], placements=places, question=LAY)
 
 
 def usual_place(game: Game) -> int:

@@ -19,7 +19,14 @@ from bastide.game.module import Counted, Element, Line, Module, Option, OptionVa
 from bastide.game.question import PLACE, Question
 from bastide.game.shown import Compass, Picture
 from bastide.modules import rulings
-from bastide.modules.course import ANOTHER_START, COUNT_START, START, START_INTO_PILE, lay_in_setup, placements_of
+from bastide.modules.course import (
+    ANOTHER_START,
+    COUNT_START,
+    START,
+    START_INTO_PILE,
+    ask_for_start,
+    start_in_hand,
+)
 from bastide.text import Sentence, Text, joined
 from bastide.tiles.face import Face
 from bastide.tiles.geometry import Cell, cell_of
@@ -56,18 +63,25 @@ def set_aside(game: Game, _: Preparation) -> None:
 
 def lay_orange_rose(game: Game, frame: Preparation | Part) -> Decision | None:
     """S6.4, T1.0: at (0, 0), or last of several starts as a tile that fits, by whoever plays the first turn."""
+    rose = start_in_hand(game, is_orange) or take_orange_rose(game)
+    if rose is None:
+        return None
+    if not game.board.pieces:
+        game.board.place(rose, START, 0)
+        note_rose(game, rose, START, 0)
+        return None
+    return ask_for_start(game, frame, "S6.4", rose, LAY_ROSE)
+
+
+def take_orange_rose(game: Game) -> Face | None:
+    """Out of its own pile, once no river is in front of it."""
     pile = next((pile for pile in game.piles if pile and is_orange(pile[0])), None)
     if pile is None or rulings.waits_for_river(game):
         return None
     rose = pile.pop()
     if game.script[:1] == (rose.id,):  # a position has it in hand
         game.script = game.script[1:]
-    if not game.board.pieces:
-        game.board.place(rose, START, 0)
-        note_rose(game, rose, START, 0)
-        return None
-    placements = placements_of(game, rose)
-    return Decision(frame.player, "S6.4", lay_in_setup, tile=rose, placements=placements, question=LAY_ROSE)
+    return rose
 
 
 LAY_ROSE = Question(

@@ -185,10 +185,14 @@ class Auction(Sale):
                 return None
             self.played = True
             return GivenTurns(self.of(self.order))
-        self.selector = self.clockwise_after(self.selector if self.selector != NOBODY else self.order[-1], left)[0]
         ranges = tuple(NumberRange(Choose("bid", tile=tile), 0) for tile in unsold)
         step = step_of(game.rules.options)
-        return Decision(self.selector, step, select, ranges=ranges, question=PUT_UP, sale=self.on_sale())
+        return Decision(self.next_selector(), step, select, ranges=ranges, question=PUT_UP, sale=self.on_sale())
+
+    def next_selector(self) -> int:
+        """Who puts a tile up next: the next one clockwise without a tile."""
+        last = self.selector if self.selector != NOBODY else self.order[-1]
+        return self.clockwise_after(last, self.without_tile())[0]
 
     def on_sale(self) -> TilesOnSale:
         if self.offered == NOBODY:
@@ -308,6 +312,7 @@ def why_not_take(game: Game, _: Decision, action: Choose) -> Sentence | None:
 
 def select(game: Game, auction: Auction, action: Choose) -> None:
     assert action.tile is not None
+    auction.selector = auction.next_selector()
     auction.offered = auction.unsold()[action.tile]
     others = tuple(player for player in auction.without_tile() if player != auction.selector)
     auction.waiting = auction.clockwise_after(auction.selector, others)

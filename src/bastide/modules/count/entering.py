@@ -106,12 +106,11 @@ class MovingCount(Frame):
     """After an entry the Count may move to any quarter."""
 
     player: int
-    asked: bool = False
+    answered: bool = False
 
     def next(self, game: Game) -> Decision | None:
-        if self.asked:
+        if self.answered:
             return None
-        self.asked = True
         others = [quarter for quarter in QUARTERS if quarter != game.slot(Count).quarter]
         actions = (*(Choose(f"count-to-{quarter}") for quarter in others), PASS)
         return Decision(self.player, "T8.11", take_move, actions, question=MOVE_COUNT)
@@ -137,7 +136,8 @@ def why_not_move(game: Game, _: Decision, action: Choose) -> Sentence | None:
     return Sentence(COUNT_THERE) if stays else None
 
 
-def take_move(game: Game, _: Frame, action: Action) -> None:
+def take_move(game: Game, moving: MovingCount, action: Action) -> None:
+    moving.answered = True
     if isinstance(action, Choose):
         move_count(game, action.what.removeprefix("count-to-"))
 
