@@ -47,11 +47,11 @@ STEPS = {
     # to come
     "messages": "1.8:S4 2.5.34:T8.12",
     "robbers": "1.12:S3 2.2.27:T3.7 2.5.35:T8.6 3.34:E19",
-    "halflings": "1.18:S5.1 2.2.3:T1.3",
+    "halflings": "1.18:S7.1 2.2.3:T1.3",
     "school": "1.21:S6.3 2.5.1:T8.5 2.5.24:T8.7",
     "wind-roses": "1.22:S6.4 2.2.28:T3.8",
     "monasteries": "1.23:S2.2 2.3.13:T4.2 3.10:E9",
-    "german-castles": "1.24:S5.2 2.2.4:T1.3 2.5.13:T8.4 2.5.19:worth 3.13:E10",
+    "german-castles": "1.24:S7.2 2.2.4:T1.3 2.5.13:T8.4 2.5.19:worth 3.13:E10",
     "bathhouses": "1.26:S2.3 2.4.2:T4.1 2.5.36:worth 2.5.37:T8.9 2.5.38:T8.10",
     "crop-circles": "2.2.21:T9.2",
     "labyrinth": "2.3.18:T4.2 2.5.22:worth",

@@ -123,7 +123,7 @@ def test_a_castle_is_taken_in_hand_and_covers_two_cells(server: Any, people: Any
 
 def test_a_half_tile_is_chosen_and_laid(server: Any, people: Any) -> None:
     page = people.page()
-    page.goto(open_scene(server, "halflings", "S5.1", "take-half"))
+    page.goto(open_scene(server, "halflings", "S7.1", "take-half"))
     assert wait_for_turn(page)
     chosen = page.get_by_role("button", name="Take this half tile")
     chosen.first.wait_for(timeout=PATIENCE)

@@ -140,7 +140,7 @@ def test_german_castles_everybody_gets_one_or_two(players: int, each: int) -> No
 def test_german_castles_are_chosen_in_turn() -> None:
     game = new_game(3, MODULES, options={"castles.deal": "choose"}, first=1, seed=5)
     for player, tile in zip((1, 2, 0, 1, 2), ("BurgC", "BurgA", "BurgF", "BurgB", "BurgE"), strict=True):
-        assert asked(game) == (player, "S5.2")
+        assert asked(game) == (player, "S7.2")
         assert question(game).what.say() == "choose a castle tile"
         game.apply(Choose("take-castle", tile=tile))
     assert [held_by(game, n) for n in range(3)] == [["BurgF", "BurgD"], ["BurgC", "BurgB"], ["BurgA", "BurgE"]]

@@ -140,8 +140,9 @@ def test_halflings_the_last_player_chooses_first_then_counter_clockwise(value: s
     game = new_game(3, MODULES, options={"halflings.deal": value}, first=1, seed=5)
     assert len(offered(game, "take-half")) == 24
     assert question(game).what.say() == "choose a half tile"
+    assert [piece.face.id for piece in game.board.pieces] == ["D"]  # they choose with the start before them
     order = []
-    while asked(game)[1] == "S5.1":
+    while asked(game)[1] == "S7.1":
         order.append(asked(game)[0])
         game.apply(min(offered(game, "take-half"), key=str))
     assert order == [0, 2, 1] * each
@@ -157,7 +158,7 @@ def test_halflings_chosen_tiles_are_known_to_all() -> None:
 
 
 def drafted(game: Game) -> Game:
-    while asked(game)[1] == "S5.1":
+    while asked(game)[1] == "S7.1":
         game.apply(min(offered(game, "take-half"), key=str))
     return game
 
@@ -674,6 +675,16 @@ def test_halflings_a_position_keeps_both_halves() -> None:
     assert "Halb104@" in text
     assert "Halb204@" in text
     assert str(read_position(text)) == text
+
+
+def test_halflings_of_a_position_are_neither_chosen_nor_held_again() -> None:
+    """Two of four lie on the board: two are still to be chosen, from the others."""
+    text = position(half_game("(0,0) D crfr, (0,1) Halb104/1, (0,1) Halb204/3"))
+    game = new_game(2, MODULES, position=text, seed=3)
+    offers = offered(game, "take-half")
+    assert len(offers) == 22
+    assert not {Choose("take-half", tile=tile) for tile in ("Halb104", "Halb204")} & offers
+    assert [len(own) for own in drafted(game).slot(HalfTiles).held] == [1, 1]
 
 
 def test_halflings_replay_ends_the_same() -> None:

@@ -27,7 +27,7 @@ from bastide.game.question import Question, asks_only
 from bastide.game.scoring import Value
 from bastide.game.shown import Answer, Picture, TokenKind
 from bastide.modules.course import PLAY_INSTEAD, TILE_COUNTING, placements_of, unfinished, why_not_instead
-from bastide.modules.held_tiles import HeldTiles
+from bastide.modules.held_tiles import HeldTiles, nobody_has_any
 from bastide.text import Sentence, Text
 from bastide.tiles.face import CASTLE, CITY, ROAD, Face, Kind
 
@@ -48,13 +48,15 @@ def has_castle(face: Face) -> bool:
 # -- dealing -----------------------------------------------------------------------------------------------------------
 
 
+def lay_castles_aside(game: Game, _: Preparation) -> None:
+    game.slot(Castles).lay_aside(game, has_castle)
+
+
 def deal_castles(game: Game, preparation: Preparation) -> Frame:
-    """S5.2: one each, with 2 or 3 players two each."""
-    players, castles = game.rules.players, game.slot(Castles)
-    castles.held = ((),) * players
-    castles.left = tuple(c.face for c in game.rules.copies if has_castle(c.face) for _ in range(c.count))
-    rounds = 2 if players in TWO_EACH else 1
-    return Dealing(tuple((preparation.player + seat) % players for _ in range(rounds) for seat in range(players)))
+    """S7.2: one each, with 2 or 3 players two each."""
+    players = game.rules.players
+    order = tuple((preparation.player + seat) % players for seat in range(players)) * (2 if players in TWO_EACH else 1)
+    return Dealing(game.slot(Castles).begin(game, order))
 
 
 class Dealing(Frame):
@@ -67,7 +69,7 @@ class Dealing(Frame):
         while self.players and castles.left:
             if game.rules.options["castles.deal"] == "choose" and len(castles.left) > 1:
                 actions = [Choose("take-castle", tile=face.id) for face in dict.fromkeys(castles.left)]
-                return Decision(self.players[0], "S5.2", choose_castle, actions, question=TAKE_ONE)
+                return Decision(self.players[0], "S7.2", choose_castle, actions, question=TAKE_ONE)
             self.deal(game, castles.left[game.chance(len(castles.left))])
         return None
 
@@ -89,13 +91,6 @@ TAKE_ONE = Question(
     ),
     source="german-castles.md, Components and setup",
 )
-
-
-def leave_out_laid(game: Game) -> None:
-    """In a position, castles on the board are in nobody's hand."""
-    laid = {piece.face for piece in game.board.pieces if has_castle(piece.face)}
-    castles = game.slot(Castles)
-    castles.held = tuple(tuple(face for face in own if face not in laid) for own in castles.held)
 
 
 # -- laying one --------------------------------------------------------------------------------------------------------
@@ -152,7 +147,7 @@ def why_not_lay(game: Game, decision: Decision, action: Choose) -> Sentence | No
 
 
 def why_not_choose(_: Game, decision: Decision, action: Choose) -> Sentence | None:
-    return Sentence(GONE, {"tile": action.tile}) if decision.step == "S5.2" else None
+    return Sentence(GONE, {"tile": action.tile}) if decision.step == "S7.2" else None
 
 
 TOO_NEAR = Text(
@@ -286,9 +281,16 @@ GERMAN_CASTLE = Element(
     opens=frozenset((CASTLE,)),
     adds=frozenset((CASTLE,)),
     steps=(
+        Step(
+            "S2.4",
+            Text(en="sort out the castle tiles", de="die Burgplättchen aussortieren"),
+            lay_castles_aside,
+            who="table",
+            more=Text(en="They are not drawn.", de="Sie werden nicht gezogen."),
+        ),
         *(
             Step(
-                "S5.2",
+                "S7.2",
                 text,
                 deal_castles,
                 who="everyone",
@@ -383,7 +385,7 @@ GERMAN_CASTLE = Element(
     ),
     values=VALUES,
     placing=PlacementRule(has_castle, not_beside_castle),
-    resume=leave_out_laid,
+    resume=nobody_has_any(Castles),
     instead=castle_instead,
     handlers={"german-castle": take_castle},
     refusals={

@@ -15,7 +15,7 @@ from bastide.game.module import Element, Line, Module, Option, OptionValue, Refu
 from bastide.game.question import Question, asks_only
 from bastide.game.shown import Answer, Picture, TokenKind
 from bastide.modules.course import PLAY_INSTEAD, TILE_COUNTING, placements_of, why_not_instead
-from bastide.modules.held_tiles import HeldTiles
+from bastide.modules.held_tiles import HeldTiles, nobody_has_any
 from bastide.text import Sentence, Text
 from bastide.tiles.face import Face
 
@@ -33,13 +33,16 @@ class HalfTiles(HeldTiles):
 # -- dealing -----------------------------------------------------------------------------------------------------------
 
 
+def lay_halves_aside(game: Game, _: Preparation) -> None:
+    game.slot(HalfTiles).lay_aside(game, lambda face: face.set_id in SETS)
+
+
 def deal_halves(game: Game, preparation: Preparation) -> Frame:
-    """S5.1: one after the other, the last player first and then counter-clockwise."""
-    players, halves = game.rules.players, game.slot(HalfTiles)
-    halves.held = ((),) * players
-    halves.left = tuple(c.face for c in game.rules.copies if c.face.set_id in SETS for _ in range(c.count))
-    backwards = [(preparation.player - 1 - seat) % players for seat in range(players)]
-    return Draft(tuple(backwards) * DEALS[game.rules.options["halflings.deal"]])
+    """S7.1: one after the other, the last player first and then counter-clockwise."""
+    players = game.rules.players
+    backwards = tuple((preparation.player - 1 - seat) % players for seat in range(players))
+    order = backwards * DEALS[game.rules.options["halflings.deal"]]
+    return Draft(game.slot(HalfTiles).begin(game, order))
 
 
 class Draft(Frame):
@@ -52,7 +55,7 @@ class Draft(Frame):
         while self.players and halves.left:
             if not is_secret(game) and len(halves.left) > 1:
                 actions = [Choose("take-half", tile=face.id) for face in dict.fromkeys(halves.left)]
-                return Decision(self.players[0], "S5.1", choose_half, actions, question=TAKE_ONE)
+                return Decision(self.players[0], "S7.1", choose_half, actions, question=TAKE_ONE)
             self.deal(game, halves.left[game.chance(len(halves.left))])
         return None
 
@@ -77,13 +80,6 @@ def hide_halves(view: Game, viewer: int) -> None:
         halves.unknown = tuple(0 if n == viewer else len(own) for n, own in enumerate(halves.held))
         halves.held = tuple(own if n == viewer else () for n, own in enumerate(halves.held))
         halves.left = ()
-
-
-def leave_out_laid(game: Game) -> None:
-    """In a position, half tiles on the board are in nobody's hand."""
-    laid = {piece.face for piece in game.board.pieces if piece.face.is_triangle}
-    halves = game.slot(HalfTiles)
-    halves.held = tuple(tuple(face for face in own if face not in laid) for own in halves.held)
 
 
 TAKE_ONE = Question(
@@ -147,7 +143,7 @@ def why_not_lay(game: Game, decision: Decision, action: Choose) -> Sentence | No
 
 
 def why_not_choose(_: Game, decision: Decision, action: Choose) -> Sentence | None:
-    return Sentence(GONE, {"tile": action.tile}) if decision.step == "S5.1" else None
+    return Sentence(GONE, {"tile": action.tile}) if decision.step == "S7.1" else None
 
 
 def show_halves(game: Game) -> list[Token]:
@@ -180,7 +176,7 @@ def deal_steps() -> Iterator[Step[Preparation]]:
     for value, number in DEALS.items():
         text, more = (DEALT, SECRET) if value == "random-3" else (DRAFTED, OPEN)
         yield Step(
-            "S5.1",
+            "S7.1",
             text,
             deal_halves,
             who="everyone",
@@ -198,7 +194,17 @@ HALF_TILES = Element(
     state=HalfTiles,
     hide=hide_halves,
     comes_with=SETS,
-    steps=(*deal_steps(), PLAY_INSTEAD),
+    steps=(
+        Step(
+            "S2.4",
+            Text(en="sort out the half tiles", de="die halben Plättchen aussortieren"),
+            lay_halves_aside,
+            who="table",
+            more=Text(en="They are not drawn.", de="Sie werden nicht gezogen."),
+        ),
+        *deal_steps(),
+        PLAY_INSTEAD,
+    ),
     lines=(
         Line(
             "T1.3",
@@ -270,7 +276,7 @@ HALF_TILES = Element(
             when=BY_PIECES,
         ),
     ),
-    resume=leave_out_laid,
+    resume=nobody_has_any(HalfTiles),
     instead=half_instead,
     handlers={"half-tile": take_half},
     refusals={

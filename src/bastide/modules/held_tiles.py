@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
+from bastide.game.game import Game
 from bastide.tiles.face import Face
 
 
@@ -12,6 +15,20 @@ class HeldTiles(Struct):
 
     held: tuple[tuple[Face, ...], ...] = ()
     left: tuple[Face, ...] = ()
+
+    def lay_aside(self, game: Game, wanted: Callable[[Face], bool]) -> None:
+        self.left = tuple(c.face for c in game.rules.copies if wanted(c.face) for _ in range(c.count))
+
+    def begin(self, game: Game, order: tuple[int, ...]) -> tuple[int, ...]:
+        """Nobody has any, and they are to be dealt in this order; returns what is left of it.
+
+        Those that a position has on the board count as dealt and laid.
+        """
+        self.held = ((),) * game.rules.players
+        laid = [piece.face for piece in game.board.pieces if piece.face in self.left]
+        for face in laid:
+            self.left = without(self.left, face)
+        return order[len(laid) :]
 
     def own(self, player: int) -> tuple[Face, ...]:
         return self.held[player] if self.held else ()
@@ -27,3 +44,12 @@ class HeldTiles(Struct):
 def without(faces: tuple[Face, ...], face: Face) -> tuple[Face, ...]:
     at = faces.index(face)
     return (*faces[:at], *faces[at + 1 :])
+
+
+def nobody_has_any(kind: type[HeldTiles]) -> Callable[[Game], None]:
+    """The hook `resume`: a position does not say who has which, they are dealt after it."""
+
+    def resume(game: Game) -> None:
+        game.slot(kind).held = ()
+
+    return resume
