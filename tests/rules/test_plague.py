@@ -15,6 +15,7 @@ from bastide.game.game import HOME, Game, Spot
 from bastide.game.lines import event_lines
 from bastide.modules import new_game
 from bastide.modules.hills_sheep.shepherds import Flocks
+from bastide.modules.messages import MESSAGES, Counters
 from bastide.modules.plague import Plague
 from bastide.modules.princess_dragon.fairy import Fairy
 from bastide.modules.tower.raising import Towers
@@ -525,6 +526,47 @@ def test_plague_no_flea_if_the_second_tile_is_a_plague_tile() -> None:
     assert asked(game) == (BLUE, "T2.1")
 
 
+def at_fair(board: str, figures: str = "", draw: str = "B", optional: bool = False) -> Game:
+    """The next message is that of a further tile, and Red holds a fair; tokens are thrown by people."""
+    options = {"catapult.launch": "entered", "plague.spread-optional": optional}
+    modules = ("catapult", "messages")
+    game = sick(f"(0,2) B ffff, {board}", figures, modules=modules, options=options, draw=f"CP6 {draw} V V")
+    game.slot(Counters).read = ("message-tile", *(word for word in MESSAGES if word != "message-tile"))
+    return game
+
+
+def win_further_tile(game: Game) -> None:
+    """Blue misses the token: that brings Red to 5, and to the message."""
+    assert asked(game) == (RED, "T10.2")
+    for word in ("catch", "missed", "man", "carry-out", "missed", "man"):
+        game.apply(Choose(word))
+    assert asked(game) == (RED, "T2.1")
+
+
+def test_plague_a_further_tile_at_the_end_of_the_turn_brings_no_second_flight() -> None:
+    game = at_fair(f"{ROAD}, (-9,-9) PE5 rrrr", "Red (0,1) E-W")
+    lay_only(game, "(0,3) CP6 ffff")
+    flee(game, figure(game, RED), (3, 1), "E-W")
+    game.apply(PASS)
+    win_further_tile(game)
+    lay_only(game, "(1,2) B ffff")
+    assert may_flee(game) == set()
+
+
+@pytest.mark.parametrize("optional", [False, True])
+def test_plague_a_further_tile_at_the_end_of_the_turn_may_bring_the_flea(optional: bool) -> None:
+    """Nothing could be infected before; now the flea is due after the scoring of the further tile."""
+    game = at_fair("(-9,-9) PE5 rrrr", draw="X", optional=optional)
+    lay(game, "(0,3) CP6 ffff")
+    win_further_tile(game)
+    lay(game, "(-9,-8) X rrrr")
+    assert asked(game) == (RED, "T8.14")
+    assert game.decision is not None
+    assert (PASS in game.decision.actions) is optional
+    flea(game, (-9, -8))
+    assert asked(game) == (BLUE, "T2.1")
+
+
 def test_plague_no_phantom_with_an_outbreak() -> None:
     game = sick("(0,0) U frfr", draw="PE5 V", modules=("phantom",))
     lay_only(game, "(1,0) PE5 rrrr")
@@ -593,6 +635,30 @@ def test_plague_a_lord_is_driven_out_of_both_tiles_and_does_not_flee() -> None:
         lay_only(game, "(9,8) B ffff")
         assert may_flee(game) == set()
         assert returned(flea(game, cell)) == {(figure(game, RED), "plague")}
+
+
+@pytest.mark.parametrize("infected", [True, False])
+def test_plague_no_castle_with_an_infected_tile(infected: bool) -> None:
+    """Red would be lord of both tiles; so the city is scored."""
+    game = sick("(0,0) PE2 cffc, (9,9) B ffff", draw="E V", modules=("bridges-castles-bazaars",))
+    game.slot(Plague).active = game.slot(Plague).outbreaks if infected else ()
+    lay(game, "(0,-1) E ffcf", "S")
+    game.apply(PASS)
+    assert asked(game) == (RED, "T10.0.1" if infected else "T7.2")
+    assert game.scores[RED] == (4 if infected else 0)
+
+
+def test_plague_nobody_flees_with_an_abbey_after_the_last_tile() -> None:
+    """It is laid in a turn part, but in no turn."""
+    hole = "(0,-1) B ffff, (1,0) B ffff, (0,1) B ffff, (-1,0) B ffff, (9,9) PE5 rrrr"
+    game = scene(hole, "Blue (0,1) SL", draw="V", modules=(*MODULES, "abbey-mayor"))
+    game.apply(PASS)
+    lay(game, "(9,8) V ffrr")
+    flea(game, (9, 8))
+    assert asked(game) == (BLUE, "E2")
+    game.apply(Choose("abbey", cell=(0, 0)))
+    assert asked(game) == (BLUE, "T4.2")
+    assert words_offered(game) == set()
 
 
 def test_plague_the_inner_tiles_of_carcassonne_get_no_flea() -> None:

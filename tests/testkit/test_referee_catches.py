@@ -27,6 +27,7 @@ from bastide.modules import (
     monasteries,
     plague,
     robbers,
+    rulings,
     tunnel,
 )
 from bastide.modules.abbey_mayor import barn
@@ -371,6 +372,28 @@ def test_a_guest_who_stays_in_a_surrounded_bath_is_caught(monkeypatch: pytest.Mo
     changes(bathhouses, "AROUND", lambda steps: (*steps, 10_000))(monkeypatch)
     with pytest.raises(Disagreement, match="which is surrounded"):
         watched(scene(board, "Red (8,-1) S", draw="E B V V", modules=("bathhouses",)), *actions)
+
+
+def test_a_lord_with_the_plague_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The plague tile completes Red's town."""
+    modules = ("plague", "bridges-castles-bazaars")
+    game = scene("(0,-1) E ffcf, (9,9) B ffff", "Red (0,-1) S", draw="PE2 V V", modules=modules)
+    assert watched(game.copy(), Place((0, 0), 0), PASS) == 1
+    monkeypatch.setattr(rulings, "why_no_castle", lambda *_: None)
+    with pytest.raises(Disagreement, match="a lord would stand with the plague"):
+        watched(game, Place((0, 0), 0), PASS, PASS)
+
+
+def test_a_flight_to_the_plague_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The outbreak lies beside the flying machine."""
+    game = scene("(1,0) PE6 rffr, (9,9) B ffff", draw="FlugG V", modules=("plague", "flying-machines"))
+    lay_only(game, "(1,1) FlugG/1")
+    game.script = ("die-1", *game.script)
+    flight = Choose("fly", figure=game.free_figure(0, "small"), cell=(1, 1))
+    watched(game.copy(), flight)
+    monkeypatch.setattr(game.rules, "may_deploy", ())
+    with pytest.raises(Disagreement, match="no-landing"):
+        watched(game, flight)
 
 
 def test_every_element_with_a_law_is_spoilt_somewhere() -> None:

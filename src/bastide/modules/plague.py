@@ -54,6 +54,7 @@ class ThisTurn(Struct, frozen=True):
     flea_due: bool = False
     fled: bool = False
     declined: tuple[tuple[int, int], ...] = ()  # flights that were passed over: figure, segment
+    at_end: bool = False  # T10 has begun: a tile that comes now is the last one
 
 
 class Plague(Struct):
@@ -61,7 +62,7 @@ class Plague(Struct):
     active: tuple[int, ...] = ()  # those of them that are not eradicated
     fleas: tuple[int, ...] = ()  # the tiles with a flea
     was_empty: bool = False  # a turn has begun without a flea in the supply
-    turns: tuple[ThisTurn, ...] = ()  # a bazaar may interrupt a turn with others
+    turns: tuple[ThisTurn, ...] = ()  # those going on: a bazaar may interrupt one with others
     waiting: int = -1  # so many tiles of the upper pile are left when the lower one is mixed in; -1 once it is
 
     @property
@@ -73,8 +74,9 @@ class Plague(Struct):
         return self.turns[-1] if self.turns else ThisTurn()
 
     def note(self, **changes: object) -> None:
-        """Change what is known of this turn."""
-        self.turns = (*self.turns[:-1], replace(self.now, **changes))
+        """Change what is known of this turn; what follows the last turn is none."""
+        if self.turns:
+            self.turns = (*self.turns[:-1], replace(self.now, **changes))
 
     @property
     def infected(self) -> set[int]:
@@ -309,7 +311,7 @@ def tiles_of_figure(game: Game, figure: int) -> set[int]:
 def flights(game: Game, player: int) -> dict[int, list[int]]:
     """Own figures that may flee, one of equal ones on a segment, with the segments they may flee to."""
     plague, rules = game.slot(Plague), game.rules
-    if not plague.outbreaks or plague.now.fled:
+    if not plague.outbreaks or not plague.turns or plague.now.fled:
         return {}
     own = [figure for figure, owner in enumerate(rules.owner) if owner == player and may_move(game, figure)]
     first = {(rules.figures[figure][1].id, game.where[figure]): figure for figure in reversed(own)}
@@ -401,27 +403,30 @@ def pairs(game: Game, player: int) -> tuple[tuple[int, int], ...]:
     return tuple((figure, segment) for figure, places in flights(game, player).items() for segment in places)
 
 
-def note_declined(game: Game, part: Part) -> None:
+def note_declined(game: Game, frame: Part | Turn) -> None:
     """T4.5: flights that were passed over are asked for again only if the turn brings others."""
-    game.slot(Plague).note(declined=pairs(game, part.player))
+    game.slot(Plague).note(declined=pairs(game, frame.player))
 
 
 def between_parts(game: Game, part: Part) -> Decision | None:
-    """T8.14: after the scoring, where a second turn part may follow; the flea can wait for it."""
-    if part.number > 1 or not game.frame(Turn).extra_part:
+    """T8.14: after the scoring, where a second turn part may follow; the flea can wait for it.
+
+    Where the end of the turn has brought a further tile, this is the last moment.
+    """
+    is_last = game.slot(Plague).now.at_end
+    if not is_last and (part.number > 1 or not game.frame(Turn).extra_part):
         return None
     return after_scoring(game, part, BETWEEN_PARTS)
 
 
 def at_end_of_turn(game: Game, turn: Turn) -> Decision | None:
     """T10.0.1: the flea is due now at the latest."""
-    decision = after_scoring(game, turn, AT_END)
-    if decision is None:
-        end_turn(game)
-    return decision
+    game.slot(Plague).note(at_end=True)
+    return after_scoring(game, turn, AT_END)
 
 
-def end_turn(game: Game) -> None:
+def end_turn(game: Game, _: Turn) -> None:
+    """T10.4: only now, as T10 may bring further tiles, and in a bazaar whole turns."""
     plague = game.slot(Plague)
     plague.turns = plague.turns[:-1]
 
@@ -431,14 +436,14 @@ def after_scoring(game: Game, frame: Part | Turn, step: str) -> Decision | None:
     if not fleas and set(ways) <= set(game.slot(Plague).now.declined):
         return None
     flee = [Choose(FLEE, figure=figure) for figure in dict.fromkeys(figure for figure, _ in ways)]
-    question = question_after_scoring(game, step) if fleas else WHO_FLEES
+    question = question_after_scoring(game) if fleas else WHO_FLEES
     actions = [*fleas, *flee] if question is LAY_FLEA else [*fleas, *flee, PASS]
     return Decision(frame.player, step, take_moment, actions, question=question)
 
 
-def question_after_scoring(game: Game, step: str) -> Question:
+def question_after_scoring(game: Game) -> Question:
     """A flea must be laid at the end of the turn, unless an option leaves it to the player."""
-    if step == BETWEEN_PARTS:
+    if not game.slot(Plague).now.at_end:
         return FLEA_OR_LATER
     return FLEA_OR_NONE if game.rules.options["plague.spread-optional"] else LAY_FLEA
 
@@ -447,8 +452,6 @@ def take_moment(game: Game, frame: Part | Turn, action: Action) -> None:
     if isinstance(action, Choose):
         frame.ask_again()
         DOES[action.what](game, frame.player, action)
-    elif isinstance(frame, Turn):
-        end_turn(game)
     else:
         note_declined(game, frame)
 
@@ -496,6 +499,7 @@ STAYS = Text(
     en="Only figures on roads, in cities and on fields flee.",
     de="Nur Figuren auf Straßen, in Städten und auf Wiesen fliehen.",
 )
+NO_TURN = Text(en="After the last turn nobody flees any more.", de="Nach dem letzten Zug flieht niemand mehr.")
 NO_WAY = Text(
     en="This figure reaches no other tile without crossing an infected one.",
     de="Diese Figur erreicht kein anderes Plättchen, ohne über ein verseuchtes zu müssen.",
@@ -559,6 +563,8 @@ def why_not_flee(game: Game, decision: Decision, action: Choose) -> Sentence | N
         return None
     if not plague.outbreaks:
         return Sentence(NOT_YET)
+    if not plague.turns:
+        return Sentence(NO_TURN)
     if plague.now.fled:
         return Sentence(FLED)
     return not_own(game, decision.player, figure) or off_board(game, figure) or why_stays(game, figure)
@@ -825,6 +831,7 @@ THE_PLAGUE = Element(
                 de="Liegt der Floh noch nicht, wird er jetzt gelegt.",
             ),
         ),
+        Step("T10.4", Text(en="the turn is over", de="der Zug ist vorbei"), end_turn),
     ),
     lines=LINES,
     takes=(Takes(Text(en="a flea", de="ein Floh"), is_taken_by_flea),),

@@ -9,7 +9,7 @@ from bastide.game.rules import Rules
 from bastide.game.traits import DRIVES
 from bastide.text import Sentence, Text
 from bastide.tiles.face import CITY, KINDS, MONASTERY, Face, Segment
-from bastide.tiles.geometry import Cell
+from bastide.tiles.geometry import Cell, cell_of
 
 
 def volcano_lake_counts(rules: Rules) -> bool:
@@ -148,6 +148,9 @@ def is_lifted_siege(game: Game, segment: int) -> bool:
 
 DRAGON_THERE = Text(en="The dragon is on the tile of this tower.", de="Auf dem Plättchen des Turms ist der Drache.")
 INFECTED = Text(en="This tile is infected by the plague.", de="Auf diesem Plättchen ist die Pest.")
+INFECTED_TOWN = Text(en="The plague is in this city.", de="In dieser Stadt ist die Pest.")
+INFECTING = ("flea", "latent-flea", "outbreak-")
+"""The tokens that make a tile infected."""
 
 
 def barred_to_climbers(game: Game) -> dict[Cell, Sentence]:
@@ -163,9 +166,16 @@ def barred_to_climbers(game: Game) -> dict[Cell, Sentence]:
         everywhere = game.rules.options["tower-dragon"] == "barred"
         if token.what == "dragon" and (everywhere or "volcano" in piece.face.symbols):
             found[token.cell] = Sentence(DRAGON_THERE)
-        if token.what.startswith(("flea", "latent-flea", "outbreak-")):
+        if token.what.startswith(INFECTING):
             found[token.cell] = Sentence(INFECTED)
     return found
+
+
+def why_no_castle(game: Game, town: int) -> Sentence | None:
+    """A lord is on both tiles of his castle, and nobody is put on an infected one (plague.md, Interactions)."""
+    infected = {token.cell for token in game.tokens() if token.what.startswith(INFECTING)}
+    tiles = {cell_of(game.board.cell_of(segment)) for segment in game.board.members(town)}
+    return Sentence(INFECTED_TOWN) if tiles & infected else None
 
 
 def is_plain_monastery(rules: Rules, segment: Segment) -> bool:

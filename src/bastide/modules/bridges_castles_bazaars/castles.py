@@ -19,6 +19,7 @@ from bastide.game.reasons import ASKED_SEGMENT
 from bastide.game.scoring import value_of
 from bastide.game.shown import Answer, Sign, TokenKind
 from bastide.game.traits import LORD
+from bastide.modules import rulings
 from bastide.modules.bridges_castles_bazaars.bridges import PIECES
 from bastide.text import Sentence, Text, joined
 from bastide.tiles.face import AREA_KINDS, CASTLE, CATHEDRAL, CITY, GARDEN, Kind
@@ -69,14 +70,14 @@ def is_town(game: Game, segment: int) -> bool:
 
 
 def founder(game: Game, segment: int) -> int | None:
-    """The only player with followers in the town, if one of them can be its lord and a castle is left."""
+    """The only player with followers in the town, if a castle is left and one of them can be lord there."""
     rules = game.rules
     followers = [figure for figure in game.figures_on(segment) if rules.is_follower[figure]]
     owners = {rules.owner[figure] for figure in followers}
     if len(owners) != 1 or not any(LORD in rules.figures[figure][1].traits for figure in followers):
         return None
     (owner,) = owners
-    return owner if game.slot(Castles).left[owner] else None
+    return owner if game.slot(Castles).left[owner] and rulings.why_no_castle(game, segment) is None else None
 
 
 def ask_founders(game: Game, part: Part) -> Frame | None:
@@ -134,6 +135,8 @@ def why_not_found(game: Game, _: Decision, action: Choose) -> Sentence | None:
         return None
     if not is_town(game, segment):
         return Sentence(NO_TOWN)
+    if reason := rulings.why_no_castle(game, segment):
+        return reason
     return Sentence(ASKED_SEGMENT, {"segment": founding.towns[0], "named": segment})
 
 

@@ -129,6 +129,10 @@ class Law:
         """Does the feature not count as completed, although nothing is missing?"""
         return False
 
+    def closes(self, spot: Spot) -> bool:
+        """Is the segment closed to every figure that is put there?"""
+        return False
+
     def claimed_from(self, spot: Spot) -> frozenset[Spot] | None:
         """The part of its feature that a follower claims there, if that is not all of it."""
         return None

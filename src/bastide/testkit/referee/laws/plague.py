@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from bastide.game.actions import PASS, Action, Choose, Deploy
 from bastide.game.decision import Decision
+from bastide.game.events import AnyEvent, EndStarted, Happened
 from bastide.testkit.referee.law import FOLLOWERS, Award, Disagreement, Law
 from bastide.testkit.referee.tiling import Point, Spot
 
 FLEAS, TOKENS = 18, 6
 OWN_STEPS = ("T8.14", "T10.0.1")
+AT_END = ("T10.0.1", "T10.1", "T10.2", "T10.3")
+"""Questions that are asked when the end of the turn has come."""
 OPEN_LAND = ("road", "city", "field")
 
 
@@ -25,12 +28,13 @@ class Plague(Law):
         self.living = set(self.numbers)
         self.fleas: set[int] = set()
         self.in_hand: int | None = None
-        self.due = self.fled = self.emptied = self.outbreak_laid = False
+        self.due = bool(self.numbers)
+        self.fled = self.emptied = self.outbreak_laid = self.at_end = self.over = False
+        self.in_bazaar = 0
+        self.is_unsure = False
+        """After a bazaar an interrupted turn may go on; that looks like the last turn in the bazaar."""
         self._merge()
         self.foretold.clear()
-        bazaars = "bazaars" in self.referee.elements
-        self.is_interrupted = bazaars and self.referee.options["bazaar.time"] == "after-part"
-        """A turn goes on after those of a bazaar: the law does not know then whose flea is due."""
 
     # -- regions ----------------------------------------------------------------------------------------------------
 
@@ -74,20 +78,35 @@ class Plague(Law):
     # -- the course of the game -------------------------------------------------------------------------------------
 
     def turn_began(self, player: int) -> list[Award]:
-        if (
-            self.due
-            and self._legal_fleas()
-            and not self.is_interrupted
-            and not self.referee.options["plague.spread-optional"]
-        ):
-            raise Disagreement("a turn is over without its flea")
-        self.due, self.fled = bool(self.numbers), False
+        self._check_spread()
+        self.is_unsure = self.in_bazaar == 1 and (self._in_part() or "messages" in self.referee.elements)
+        self.in_bazaar = max(self.in_bazaar - 1, 0)
+        self.due, self.fled, self.at_end = bool(self.numbers), False, False
         if len(self.fleas) == FLEAS:
             at_any_rate, self.emptied = not self.emptied, True
             while len(self.living) > 1 and (at_any_rate or not self._latent()):
                 self._end(min(self.living, key=self.numbers.index))
                 at_any_rate = False
         return []
+
+    def heard(self, event: AnyEvent) -> list[Award]:
+        if isinstance(event, EndStarted) and not self.over:
+            self._check_spread()
+            self.over, self.due = True, False
+        if isinstance(event, Happened) and event.what == "bazaar":
+            self.in_bazaar = self.referee.players
+        return []
+
+    def _in_part(self) -> bool:
+        """Does a bazaar interrupt the turn part that called it?"""
+        return self.referee.options["bazaar.time"] == "after-part"
+
+    def _check_spread(self) -> None:
+        """The turn is over, unless a bazaar only interrupts it."""
+        is_interrupted = self._in_part() and self.in_bazaar == self.referee.players
+        is_free = bool(self.referee.options["plague.spread-optional"])
+        if self.due and not (is_free or is_interrupted or self.is_unsure) and self._legal_fleas():
+            raise Disagreement("a turn is over without its flea")
 
     def tile_laid(self) -> None:
         self.outbreak_laid = False
@@ -108,12 +127,14 @@ class Plague(Law):
 
     def acted(self, decision: Decision, action: Action) -> list[Award]:
         self._check_clean()
+        self.at_end = self.at_end or decision.step in AT_END
         choices = [a for a in decision.actions if isinstance(a, Choose)]
         deploys = [a for a in decision.actions if isinstance(a, Deploy)]
         mine = any(a.what in ("flea", "lift-flea", "flee") for a in choices)
         if mine or decision.step in OWN_STEPS or (decision.step == "T4.2" and deploys):
             self._check_offer(decision, choices)
         self._check_deployments(deploys)
+        self._check_castle(choices)
         if isinstance(action, Choose):
             self._follow(decision, action)
         return []
@@ -144,23 +165,34 @@ class Plague(Law):
 
     # -- what is legal ----------------------------------------------------------------------------------------------
 
+    def closes(self, spot: Spot) -> bool:
+        return self._place(spot[0]) in self._sick()
+
     def _check_offer(self, decision: Decision, choices: list[Choose]) -> None:
         offered = {(a.what, a.cell) for a in choices if a.what in ("flea", "lift-flea")}
         fleeing = {a.figure for a in choices if a.what == "flee"}
-        if self.is_interrupted:
+        if self.is_unsure:
             self.due, self.fled = bool(offered), not fleeing
         legal = self._legal_fleas()
         if offered != legal:
             raise Disagreement(f"fleas: offered are {offered}, legal are {legal}")
         if self.in_hand is not None:
             return
-        may_pass = decision.step != "T10.0.1" or not legal or self.referee.options["plague.spread-optional"]
-        if (PASS in decision.actions) != may_pass:
-            raise Disagreement(f"passing is {'not ' * bool(may_pass)}allowed at {decision.step}")
+        self._check_pass(decision, bool(legal))
         offered_to = {self._stand(figure) for figure in fleeing if figure is not None}
         legal_for = {self._stand(figure) for figure in self._fleeing(decision.player)}
         if offered_to != legal_for:
             raise Disagreement(f"flights are offered to {offered_to}, legal for {legal_for}: {offered_to ^ legal_for}")
+
+    def _check_pass(self, decision: Decision, flea_due: bool) -> None:
+        """A flea can wait until the end of the turn; a princess may not let her knight wait, by option."""
+        of_princess = any(isinstance(a, Choose) and a.what == "princess" for a in decision.actions)
+        if self.is_unsure or (of_princess and self.referee.options["princess"] == "must"):
+            return
+        last_moment = self.at_end and decision.step in OWN_STEPS
+        may_pass = not (last_moment and flea_due) or bool(self.referee.options["plague.spread-optional"])
+        if (PASS in decision.actions) != may_pass:
+            raise Disagreement(f"passing is {'not ' * may_pass}allowed at {decision.step}")
 
     def _stand(self, figure: int) -> tuple[str, Spot]:
         """Equal figures on one segment are one choice."""
@@ -187,7 +219,7 @@ class Plague(Law):
         return {n for n in near - self.fleas - set(self.numbers) - {taken} if pieces[n].layout.segments}
 
     def _fleeing(self, player: int) -> list[int]:
-        if not self.numbers or self.fled:
+        if not self.numbers or self.fled or self.over:
             return []
         own = [figure for figure, standing in self.referee.figures.items() if standing.player == player]
         return [figure for figure in own if self._may_flee(figure) and self._refuges(figure)]
@@ -204,11 +236,7 @@ class Plague(Law):
         found, edge = {start}, [start]
         while edge:
             at = edge.pop()
-            fresh = {
-                spot
-                for spot in tiling.beside(at) - found
-                if self._place(spot[0]) not in self._sick() and self._walks(at, spot)
-            }
+            fresh = {spot for spot in tiling.beside(at) - found if not self.closes(spot) and self._walks(at, spot)}
             found |= fresh
             edge += fresh
         return {
@@ -225,8 +253,14 @@ class Plague(Law):
     def _check_deployments(self, deploys: list[Deploy]) -> None:
         if deploys and self.outbreak_laid:
             raise Disagreement("a figure may follow an outbreak")
-        if sick := [a for a in deploys if self._place(self.referee.spot_of[a.segment][0]) in self._sick()]:
+        if sick := [a for a in deploys if self.closes(self.referee.spot_of[a.segment])]:
             raise Disagreement(f"{sick} would stand with the plague")
+
+    def _check_castle(self, choices: list[Choose]) -> None:
+        """A lord is on both tiles of his castle."""
+        towns = [self.referee.spot_of[a.segment] for a in choices if a.what == "castle" and a.segment is not None]
+        if any(self.closes(spot) for town in towns for spot in self.referee.tiling.feature(town).spots):
+            raise Disagreement("a lord would stand with the plague")
 
     def _check_clean(self) -> None:
         """Nobody is left on an infected tile, a lord on none of his two; barns and bathers are not concerned."""
