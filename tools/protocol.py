@@ -37,7 +37,19 @@ from bastide.aid import AidTable, Sheet
 from bastide.game.actions import AnyAction
 from bastide.game.events import AnyEvent
 from bastide.game.module import Actor, OptionValue
-from bastide.server import catalogue, drawings, gallery, hub, imports, messages, requests, reviews, routes, seats
+from bastide.server import (
+    catalogue,
+    drawings,
+    faults,
+    gallery,
+    hub,
+    imports,
+    messages,
+    requests,
+    reviews,
+    routes,
+    seats,
+)
 from bastide.server.workers import jobs
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "protocol.ts"
@@ -77,7 +89,7 @@ SENT: tuple[object, ...] = (
     routes.NewTable,
     routes.TableList,
     routes.SeatTaken,
-    routes.Fault,
+    faults.Fault,
 )
 """What the server sends."""
 

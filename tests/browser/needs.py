@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = Path("/usr/bin/chromium")
-AFAR = "bastide.test"
+AFAR = "bastide.local"
 """A name for this machine under which the page looks as from elsewhere in the network."""
 PAGE = ROOT / "src" / "bastide" / "server" / "static" / "index.html"
 

@@ -18,6 +18,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from bastide.server.app import create_app
 from bastide.server.hub import Hub
 from bastide.server.limits import Limits
+from bastide.server.start import configured
+from bastide.server.visitors import Access
+from bastide.server.wire import Lines
 
 Message = dict[str, Any]
 PLENTY = (1e6, 1e6)
@@ -137,6 +140,8 @@ async def house(
     *,
     seeds: Callable[[], int] | None = lambda: 7,
     limits: Limits | None = None,
+    access: Access | None = None,
+    lines: Lines | None = None,
     awake: int = 100,
 ) -> AsyncIterator[House]:
     app = create_app(
@@ -144,12 +149,13 @@ async def house(
         workers=1,
         seeds=seeds,
         awake=awake,
-        limits=limits or Limits(creating=PLENTY, asking=PLENTY, messages=PLENTY),
+        limits=limits or Limits(creating=PLENTY, asking=PLENTY, opening=PLENTY, messages=PLENTY, sockets=10**6),
+        access=access,
         paint_ahead=False,
     )
     port = free_port()
-    server = uvicorn.Server(uvicorn.Config(app, port=port, log_level="error", ws_max_size=2**20))
-    serving = asyncio.create_task(server.serve())
+    server = uvicorn.Server(configured(app, lines or Lines(10**6), "error"))
+    serving = asyncio.create_task(server.serve([socket.create_server(("127.0.0.1", port), backlog=2048)]))
     try:
         while not server.started:
             await asyncio.sleep(0.01)

@@ -27,10 +27,7 @@ _RUNNING = Text(
 
 def serve(host: str, port: int, database: Path | None, players: Sequence[str] = (), *, open_page: bool) -> None:
     """Serve until interrupted."""
-    try:
-        import litestar  # noqa: F401 - is the extra installed?
-    except ModuleNotFoundError as error:
-        raise BastideError(_MISSING, install=install("play")) from error
+    check_installed()
     from bastide.server import run
 
     out = console()
@@ -45,8 +42,16 @@ def serve(host: str, port: int, database: Path | None, players: Sequence[str] = 
         )
 
 
+def check_installed() -> None:
+    """Raise BastideError, with what to install, if the server's packages are missing."""
+    try:
+        import litestar  # noqa: F401
+    except ModuleNotFoundError as error:
+        raise BastideError(_MISSING, install=install("play")) from error
+
+
 @contextmanager
-def warming_up() -> Iterator[None]:
+def warming_up(*, quietly: bool = False) -> Iterator[None]:
     """Have the simulator compiled meanwhile, so that the first move of a computer need not wait for it."""
     from bastide.players.thinker import HAS_SIMULATOR
 
@@ -54,7 +59,8 @@ def warming_up() -> Iterator[None]:
         yield
         return
     command = "import bastide.players.lookahead, bastide.sim; bastide.sim.prepare()"
-    with subprocess.Popen((sys.executable, "-c", command), start_new_session=True) as process:
+    said = subprocess.DEVNULL if quietly else None
+    with subprocess.Popen((sys.executable, "-c", command), start_new_session=True, stderr=said) as process:
         try:
             yield
         finally:

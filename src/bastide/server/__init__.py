@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
+from ipaddress import ip_network
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bastide.server.settings import Settings
 
 
 def run(
@@ -20,20 +24,48 @@ def run(
     on_start: Callable[[str], None] | None = None,
     log_level: str = "warning",
 ) -> None:
-    """Serve until interrupted; without a database in a file of the user's data folder.
+    """Serve people at this machine or in its network until interrupted.
 
-    `players` are computer players besides ours and the installed ones, as `package.module:Class`: nobody at a table can
-    name another. `on_start` is told the address once the page can be opened. Raises BastideError if the port, the file
-    or a player is no good.
+    Without a database games are kept in a file of the user's data folder. `players` are computer players besides ours
+    and the installed ones, as `package.module:Class`: nobody at a table can name another. `on_start` is told the
+    address once the page can be opened. Raises BastideError if the port, the file or a player is no good.
     """
     from bastide.server.app import create_app  # worker processes import this room, too, and need no web framework
-    from bastide.server.start import default_database, serve
-    from bastide.server.storage import check_file
+    from bastide.server.start import held, listen
+    from bastide.server.visitors import Access
 
-    file = Path(database or default_database())
-    asyncio.run(check_file(file))
-    app = create_app(file, players=players, workers=workers, seeds=seeds, paint_ahead=paint_ahead)
-    serve(app, host, port, open_browser=open_browser, on_start=on_start, log_level=log_level)
+    with held(database) as file:
+        access = Access(names=(host.lower(),))
+        app = create_app(file, players=players, workers=workers, seeds=seeds, paint_ahead=paint_ahead, access=access)
+        listen(app, host, port, open_browser=open_browser, on_start=on_start, log_level=log_level)
 
 
-__all__ = ["run"]
+def serve(settings: Settings, on_start: Callable[[str], None] | None = None) -> None:
+    """Serve the world, as the settings say, until interrupted; raises BastideError like `run`."""
+    from bastide.server import logs
+    from bastide.server.app import create_app
+    from bastide.server.limits import Limits
+    from bastide.server.start import held, listen
+    from bastide.server.visitors import Access
+    from bastide.server.wire import Lines
+
+    logs.configure(settings.log_level, settings.log_format)
+    proxies = tuple(map(ip_network, settings.trusted_proxies))
+    access = Access(
+        public_url=settings.public_url,
+        trusted_proxies=proxies,
+        metrics_from=tuple(map(ip_network, settings.metrics_from)),
+    )
+    limits = Limits(
+        creating=(settings.tables_per_minute / 60, settings.tables_per_minute),
+        asking=(settings.requests_per_second, 8 * settings.requests_per_second),
+        opening=(settings.opens_per_minute / 60, settings.opens_per_minute),
+        sockets=settings.sockets_per_address,
+    )
+    lines = Lines(settings.connections_per_address, settings.request_seconds, proxies)
+    with held(settings.database) as file:
+        app = create_app(file, players=settings.players, workers=settings.workers or None, access=access, limits=limits)
+        listen(app, settings.host, settings.port, lines=lines, on_start=on_start, log_level=None)
+
+
+__all__ = ["run", "serve"]

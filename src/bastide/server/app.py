@@ -19,6 +19,7 @@ from bastide.server.gate import Gate
 from bastide.server.hub import AWAKE, Hub
 from bastide.server.limits import Limits
 from bastide.server.socket import table_socket
+from bastide.server.visitors import Access
 
 LARGEST_BODY = 2 * 1024 * 1024
 
@@ -26,12 +27,14 @@ LARGEST_BODY = 2 * 1024 * 1024
 class Bastide(Litestar):
     """The application behind its gate."""
 
+    gate: Gate
+
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         inside = super().__call__
         if scope["type"] == "lifespan":
             await inside(scope, receive, send)
         else:
-            await Gate(inside)(scope, receive, send)
+            await self.gate.let_in(inside, scope, receive, send)
 
 
 def create_app(
@@ -41,6 +44,7 @@ def create_app(
     workers: int | None = None,
     seeds: Callable[[], int] | None = None,
     awake: int = AWAKE,
+    access: Access | None = None,
     limits: Limits | None = None,
     paint_ahead: bool = True,
 ) -> Bastide:
@@ -63,7 +67,6 @@ def create_app(
         lifespan=[lifespan],
         logging_config=None,
         exception_handlers=routes.EXCEPTIONS,
-        before_request=routes.check_request,
         after_request=routes.finish,
         request_max_body_size=LARGEST_BODY,
         openapi_config=OpenAPIConfig(
@@ -72,5 +75,7 @@ def create_app(
     )
     app.state.hub = hub
     app.state.drawings = drawings
+    app.state.access = access or Access()
     app.state.limits = limits or Limits()
+    app.gate = Gate(app.state.access, app.state.limits)
     return app

@@ -46,6 +46,10 @@ OVER = Text(en="The game is over.", de="Das Spiel ist zu Ende.")
 NO_TABLE = Text(en="There is no such table.", de="Diesen Tisch gibt es nicht.")
 NO_PAGE = Text(en="There is nothing at this address.", de="Unter dieser Adresse gibt es nichts.")
 NO_RULES = Text(en="There is no page called {page}; {hint}", de="Eine Seite {page} gibt es nicht; {hint}")
+HOST = Text(
+    en="This server does not answer to {host}; bastide serve --public-url can change that.",
+    de="Auf den Namen {host} hört dieser Server nicht; bastide serve --public-url kann das ändern.",
+)
 ORIGIN = Text(en="This page belongs to another server.", de="Diese Seite gehört zu einem anderen Server.")
 NO_SEAT = Text(en="There is no such seat at this table.", de="Diesen Platz gibt es an diesem Tisch nicht.")
 SEAT_TAKEN = Text(en="This seat is taken.", de="Dieser Platz ist besetzt.")
@@ -93,11 +97,21 @@ class Spoken(Struct, frozen=True):
         return cls(sentence.say("en"), sentence.say("de"))
 
 
+class Fault(Struct, frozen=True, omit_defaults=True):
+    """What the answer to a request says that is not carried out."""
+
+    code: str
+    text: Spoken
+    request: str = ""
+    """Under which the log of the server tells more, where that is of use."""
+
+
 STATUS = {
     "malformed": 400,
     "setup": 400,
     "secret": 403,
     "origin": 403,
+    "host": 403,
     "not-found": 404,
     "seat": 409,
     "unfinished": 409,

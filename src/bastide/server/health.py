@@ -14,7 +14,7 @@ from bastide import __version__
 from bastide.server import metrics
 from bastide.server.faults import NO_PAGE, Refused
 from bastide.server.hub import Hub
-from bastide.server.visitors import THIS_MACHINE, comes_from
+from bastide.server.visitors import Access, comes_from
 
 PATIENCE = 2.0
 """Seconds in which the storage must answer."""
@@ -55,7 +55,8 @@ async def _answers(hub: Hub) -> bool:
 
 @get("/api/metrics", include_in_schema=False)
 async def get_metrics(request: Request[Any, Any, State]) -> Response[bytes]:
-    if not comes_from(request, THIS_MACHINE):
+    access: Access = request.app.state.access
+    if request.client is None or not comes_from(request.client.host, request.headers, access.metrics_from):
         raise Refused("not-found", NO_PAGE)
     return Response(metrics.written(request.app.state.hub), media_type=CONTENT_TYPE_PLAIN_0_0_4)
 

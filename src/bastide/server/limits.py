@@ -46,9 +46,22 @@ class Buckets:
 
 
 class Limits:
-    """How much one client may ask for: new tables and seats, everything else over HTTP, messages of one socket."""
+    """How much one visitor may ask for.
 
-    def __init__(self, *, creating: Rate = (0.5, 30), asking: Rate = (50, 400), messages: Rate = (30, 120)) -> None:
+    New tables and seats, everything else over HTTP, opening sockets, messages of one socket, sockets at a time.
+    """
+
+    def __init__(
+        self,
+        *,
+        creating: Rate = (0.5, 30),
+        asking: Rate = (50, 400),
+        opening: Rate = (2, 120),
+        messages: Rate = (30, 120),
+        sockets: int = 200,
+    ) -> None:
         self.creating = Buckets(*creating)
         self.asking = Buckets(*asking)
+        self.opening = Buckets(*opening)
         self.messages = messages
+        self.sockets = sockets

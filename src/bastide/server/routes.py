@@ -31,7 +31,7 @@ from bastide.review import Depth
 from bastide.server import catalogue as shelf
 from bastide.server import faults, rulebook
 from bastide.server.drawings import Drawings, Figures, figures
-from bastide.server.faults import STATUS, Refused, Spoken
+from bastide.server.faults import STATUS, Fault, Refused, Spoken
 from bastide.server.gallery import Gallery, gallery
 from bastide.server.hub import Hub, TableWanted
 from bastide.server.imports import ContinueWanted, TextWanted, continue_game, import_game
@@ -40,8 +40,8 @@ from bastide.server.messages import TableShown
 from bastide.server.pages import page
 from bastide.server.reviews import ReviewShown
 from bastide.server.seats import ColourNumber, Name, Secret
-from bastide.server.socket import same_origin
 from bastide.server.table import Table
+from bastide.server.visitors import visitor
 from bastide.server.workers.jobs import Drawing
 from bastide.text import Language
 from bastide.tiles.sets import UnknownId
@@ -49,13 +49,6 @@ from bastide.tiles.sets import UnknownId
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 _log = logging.getLogger("bastide.server")
 AnyRequest = Request[Any, Any, State]
-
-
-class Fault(Struct, frozen=True, omit_defaults=True):
-    code: str
-    text: Spoken
-    request: str = ""
-    """Under which the log of the server tells more, where that is of use."""
 
 
 class NewTable(Struct, frozen=True):
@@ -81,17 +74,6 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
 # -- every request ----------------------------------------------------------------------------------------------------
 
 
-async def check_request(request: AnyRequest) -> None:
-    """Pages of other servers may not post here, and nobody may ask too much."""
-    if request.method not in ("GET", "HEAD") and not same_origin(
-        request.headers.get("origin"), request.headers.get("host")
-    ):
-        raise Refused("origin", faults.ORIGIN)
-    client = request.client.host if request.client else ""
-    if not request.app.state.limits.asking.take(client):
-        raise Refused("rate", faults.RATE)
-
-
 async def finish(response: Response[Any]) -> Response[Any]:
     response.headers.setdefault("X-Content-Type-Options", "nosniff")
     response.headers.setdefault("Cache-Control", "no-store")
@@ -104,8 +86,7 @@ def _spec(body: Any) -> dict[int, ResponseSpec]:
 
 
 def _may_create(request: AnyRequest) -> None:
-    client = request.client.host if request.client else ""
-    if not request.app.state.limits.creating.take(client):
+    if not request.app.state.limits.creating.take(visitor(request)):
         raise Refused("rate", faults.RATE)
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import socket
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import uvicorn
@@ -12,6 +14,9 @@ from litestar import Litestar
 
 from bastide.errors import BastideError
 from bastide.places import data_folder
+from bastide.server.lock import only_server
+from bastide.server.storage import check_file
+from bastide.server.wire import Lines
 from bastide.text import Text
 
 LARGEST_FRAME = 1024 * 1024
@@ -30,6 +35,15 @@ _NO_ADDRESS = Text(
 def default_database() -> Path:
     """The file in the user's data folder where games are kept."""
     return data_folder() / "tables.sqlite"
+
+
+@contextlib.contextmanager
+def held(database: Path | str | None) -> Iterator[Path]:
+    """The file of the games, or the usual one, checked and for this process alone."""
+    file = Path(database or default_database())
+    with only_server(file):
+        asyncio.run(check_file(file))
+        yield file
 
 
 def page_host(host: str) -> str:
@@ -59,14 +73,30 @@ class Server(uvicorn.Server):
             self._ready()
 
 
-def serve(
+def configured(app: Litestar, lines: Lines, log_level: str | None) -> uvicorn.Config:
+    """How the web server behaves; without a level the log is as it has been configured."""
+    return uvicorn.Config(
+        app,
+        http=lines.protocol(),
+        log_config=uvicorn.config.LOGGING_CONFIG if log_level else None,
+        log_level=log_level,
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        ws_max_size=LARGEST_FRAME,
+        timeout_graceful_shutdown=3,
+    )
+
+
+def listen(
     app: Litestar,
     host: str,
     port: int,
     *,
-    open_browser: bool,
-    on_start: Callable[[str], None] | None,
-    log_level: str,
+    lines: Lines | None = None,
+    open_browser: bool = False,
+    on_start: Callable[[str], None] | None = None,
+    log_level: str | None = None,
 ) -> None:
     """Listen until interrupted; `on_start` is told the address of the page. Port 0 takes any that is free."""
     if not 0 <= port <= 65535:
@@ -86,13 +116,6 @@ def serve(
         if open_browser:
             webbrowser.open(address)
 
-    config = uvicorn.Config(
-        app,
-        log_level=log_level,
-        access_log=False,
-        server_header=False,
-        ws_max_size=LARGEST_FRAME,
-        timeout_graceful_shutdown=3,
-    )
+    config = configured(app, lines or Lines(), log_level)
     with listening:
         Server(config, ready).run(sockets=[listening])

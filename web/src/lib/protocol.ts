@@ -142,6 +142,7 @@ export interface SeatTaken {
   seat: number;
   secret: string;
 }
+/** What the answer to a request says that is not carried out. */
 export interface Fault {
   code: string;
   text: Spoken;
