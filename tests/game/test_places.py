@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from carcassonne import BLOCK
 
 from bastide.game import places
 from bastide.game.game import Game
@@ -17,6 +18,7 @@ CITY = "(0,0) D crfr, (0,-1) C cccc, (0,-2) E/2, (1,-1) R/0"
 LONG_CITY = "(0,0) D crfr, (0,-1) C cccc, (0,-2) C cccc, (0,-3) E/2"
 ROAD = "(0,0) D crfr, (1,0) U/0, (2,0) U/0, (3,0) U/0"
 WIDE = "(0,0) D crfr, (6,0) U/0"
+SCHOOL = "(9,9) D crfr, (0,5) SchuleW/0, (1,5) SchuleE/0"
 SURROUNDED = "(9,9) D crfr, (-1,0) U/0, (1,0) B ffff, (0,1) E/1"
 
 
@@ -52,10 +54,31 @@ def test_elements_name_landmarks_of_their_own() -> None:
     assert place_words(game, (1, 3)).say() == "east of the volcano"
 
 
+def test_a_sign_of_a_road_is_a_landmark_too() -> None:
+    game = scene("(0,0) D crfr, (3,0) LA1 rrrr", modules=["labyrinth"], draw="V V")
+    assert place_words(game, (4, 0)).say("de") == "östlich vom Labyrinth"
+
+
+@pytest.mark.parametrize(
+    ("tiles", "module", "cell", "en", "de"),
+    [
+        ("(5,5) D crfr, (0,0) BurgC/0", "german-castles", (2, 0), "east of the castle", "östlich von der Burg"),
+        ("(5,5) D crfr, (0,0) BurgC/1", "german-castles", (0, 2), "south of the castle", "südlich von der Burg"),
+        ("(5,5) D crfr, (0,0) BurgC/0", "german-castles", (1, -1), "north of the castle", "nördlich von der Burg"),
+        (SCHOOL, "school", (1, 6), "south of the school", "südlich von der Schule"),
+        (BLOCK, "count", (0, 2), "south of Carcassonne", "südlich von Carcassonne"),
+        (BLOCK, "count", (2, -1), "east of Carcassonne", "östlich von Carcassonne"),
+    ],
+)
+def test_what_fills_several_cells_is_one_landmark(tiles: str, module: str, cell: Cell, en: str, de: str) -> None:
+    said = place_words(scene(tiles, modules=[module], draw="V V"), cell)
+    assert (said.say("en"), said.say("de")) == (en, de)
+
+
 def test_the_board_is_searched_once_for_many_cells(monkeypatch: pytest.MonkeyPatch) -> None:
     search, searched = places._named_pieces, list[Game]()
 
-    def count(game: Game) -> dict[Text, list[int]]:
+    def count(game: Game) -> dict[Text, set[frozenset[int]]]:
         searched.append(game)
         return search(game)
 

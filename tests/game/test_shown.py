@@ -119,3 +119,16 @@ def test_an_answer_is_shown_where_its_thing_is() -> None:
     assert cell_told(game, Choose("princess", figure=first)) == (0, 0)
     assert cell_told(game, Choose("princess", figure=first + 1)) is None
     assert cell_told(game, PASS) is None
+
+
+@pytest.mark.parametrize(
+    ("tile", "module", "en", "de"),
+    [
+        ("LA1", "labyrinth", "a labyrinth", "Labyrinth"),
+        ("Halb107", "halflings", "a half tile", "halbes Plättchen"),
+        ("BurgA", "german-castles", "a castle", "Burg"),
+    ],
+)
+def test_a_tile_of_its_own_kind_has_its_own_name(tile: str, module: str, en: str, de: str) -> None:
+    game = scene("(0,0) D crfr", draw=f"{tile} V", modules=[module])
+    assert (tile_words(game).say(), tile_words(game).say("de")) == (en, de)

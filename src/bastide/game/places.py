@@ -19,7 +19,7 @@ from typing import NamedTuple
 from bastide.board import Board
 from bastide.game.game import Game
 from bastide.text import Text
-from bastide.tiles.face import CITY, GARDEN, MONASTERY, ROAD, Kind
+from bastide.tiles.face import CASTLE, CATHEDRAL, CITY, GARDEN, MONASTERY, ROAD, Kind
 from bastide.tiles.geometry import STEP, Cell, cell_at, cell_of
 
 BIG = 4
@@ -38,10 +38,14 @@ _WINDS: dict[Cell, Text] = {
 _BUILDINGS: dict[Kind, Text] = {
     MONASTERY: Text(en="the monastery", de="vom Kloster"),
     GARDEN: Text(en="the garden", de="vom Garten"),
+    CASTLE: Text(en="the castle", de="von der Burg"),
+    CATHEDRAL: Text(en="the cathedral", de="von der Kathedrale"),
 }
 _ONE_OF_MANY: dict[Text, Text] = {
     _BUILDINGS[MONASTERY]: Text(en="a monastery", de="von einem Kloster"),
     _BUILDINGS[GARDEN]: Text(en="a garden", de="von einem Garten"),
+    _BUILDINGS[CASTLE]: Text(en="a castle", de="von einer Burg"),
+    _BUILDINGS[CATHEDRAL]: Text(en="a cathedral", de="von einer Kathedrale"),
 }
 _BIG_CITY = Text(en="the big city", de="von der großen Stadt")
 _START = Text(en="the start tile", de="vom Startplättchen")
@@ -65,17 +69,18 @@ _GAP = Text(en="in the gap {where}", de="in der Lücke {where}")
 
 
 _BEST, _CITY, _START_TILE, _ROAD, _REPEATED = 0, 1, 3, 4, 6
-"""How readily one speaks of a landmark; a slanting direction costs 2, a second tile in between 3."""
+"""How readily one speaks of a landmark; a slanting direction costs 2, a second tile in between 4."""
 _SIDES: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """The four sides, in the order of `STEP`."""
 
 
 class _Landmark(NamedTuple):
-    """Something to point at: its name, its piece and cell, and how readily one speaks of it; less is better."""
+    """Something to point at: its name, its pieces, and how readily one speaks of it; less is better."""
 
     name: Text
-    piece: int
-    cell: Cell
+    pieces: frozenset[int]
+    columns: tuple[int, int]
+    rows: tuple[int, int]
     rank: int
 
 
@@ -132,7 +137,7 @@ def _words(board: Board, sights: _Sights, cell: Cell) -> Text:
 
 def _beside(board: Board, sights: _Sights, cell: Cell) -> Text:
     own = board.cells.get(cell_at(*cell))
-    others = (landmark for landmark in sights.landmarks if landmark.piece != own)
+    others = (landmark for landmark in sights.landmarks if own not in landmark.pieces)
     told = [found for landmark in others if (found := _told_by(landmark, cell))]
     told += _by_city(_sides_at(board, cell, sights.city))
     if _sides_at(board, cell, sights.road):
@@ -142,40 +147,60 @@ def _beside(board: Board, sights: _Sights, cell: Cell) -> Text:
 
 def _told_by(landmark: _Landmark, cell: Cell) -> tuple[int, Text] | None:
     """How good the words are, less is better, and the words; None where the landmark is too far away."""
-    x, y = cell[0] - landmark.cell[0], cell[1] - landmark.cell[1]
+    x, y = _beyond(cell[0], *landmark.columns), _beyond(cell[1], *landmark.rows)
     if wind := _WINDS.get((x, y)):
         return landmark.rank + 2 * bool(x and y), _filled(_OF, wind=wind, landmark=landmark.name)
     if landmark.rank <= _START_TILE and sorted((abs(x), abs(y))) == [0, 2]:
-        return landmark.rank + 3, _filled(_FAR, wind=_WINDS[x // 2, y // 2], landmark=landmark.name)
+        return landmark.rank + 4, _filled(_FAR, wind=_WINDS[x // 2, y // 2], landmark=landmark.name)
     return None
+
+
+def _beyond(at: int, first: int, last: int) -> int:
+    """How far outside a stretch it is; 0 within it."""
+    return min(at - first, 0) + max(at - last, 0)
 
 
 def _landmarks(game: Game) -> Iterator[_Landmark]:
     """What stands out on the board. Of several alike one says "a"; what has no such word is then no landmark."""
-    board = game.board
-    for name, pieces in _named_pieces(game).items():
-        alone = len(pieces) == 1
+    for name, marked in _named_pieces(game).items():
+        alone = len(marked) == 1
         spoken = name if alone else _ONE_OF_MANY.get(name)
-        for piece in pieces:
+        for pieces in marked:
             if spoken:
-                yield _Landmark(spoken, piece, cell_of(board.pieces[piece].cell), _BEST if alone else _REPEATED)
-    if board.pieces:
-        yield _Landmark(_START, 0, cell_of(board.pieces[0].cell), _START_TILE)
+                yield _landmark(game.board, spoken, pieces, _BEST if alone else _REPEATED)
+    if game.board.pieces:
+        yield _landmark(game.board, _START, frozenset((0,)), _START_TILE)
 
 
-def _named_pieces(game: Game) -> dict[Text, list[int]]:
-    """The name of a landmark -> the pieces that have it."""
+def _landmark(board: Board, name: Text, pieces: frozenset[int], rank: int) -> _Landmark:
+    """Pieces that are one landmark fill a rectangle of cells."""
+    laid = [board.pieces[number] for number in pieces]
+    columns, rows = zip(*(cell_of(p.cell + step) for p in laid for step in p.face.cells[p.rotation]), strict=True)
+    return _Landmark(name, pieces, (min(columns), max(columns)), (min(rows), max(rows)), rank)
+
+
+def _named_pieces(game: Game) -> dict[Text, set[frozenset[int]]]:
+    """The name of a landmark -> what has it: a piece, or all pieces of one block."""
     board, signs = game.board, game.rules.landmarks
-    found: dict[Text, list[int]] = {}
+    found: dict[Text, set[frozenset[int]]] = {}
     for segment, printed in enumerate(board.printed):
-        if printed.kind in _BUILDINGS:
-            special = [signs[flag] for flag in printed.flags if flag in signs]
-            name = special[0] if special else _BUILDINGS[printed.kind]
-            found.setdefault(name, []).append(board.piece_of[segment])
+        special = [signs[flag] for flag in printed.flags if flag in signs]
+        if name := special[0] if special else _BUILDINGS.get(printed.kind):
+            found.setdefault(name, set()).add(_block(board, board.piece_of[segment]))
     for number, piece in enumerate(board.pieces):
         for symbol in piece.face.symbols & signs.keys():
-            found.setdefault(signs[symbol], []).append(number)
+            found.setdefault(signs[symbol], set()).add(_block(board, number))
     return found
+
+
+def _block(board: Board, number: int) -> frozenset[int]:
+    """The pieces that are laid as one with this piece, such as the tiles of a city; most are alone."""
+    face = board.pieces[number].face
+    if face.layout.at is None:
+        return frozenset((number,))
+    return frozenset(
+        other for other, (of, *_) in enumerate(board.pieces) if of.layout.at is not None and of.set_id == face.set_id
+    )
 
 
 def _by_city(sides: Sequence[Cell]) -> list[tuple[int, Text]]:

@@ -56,6 +56,7 @@ _WITH_ROAD: dict[Kind, Text] = {
 }
 _CROSSROADS = Text(en="a crossroads", de="Kreuzung")
 _TILE = Text(en="a tile", de="Plättchen")
+_HALF_TILE = Text(en="a half tile", de="halbes Plättchen")
 CROSSING = 3
 """Roads from which a tile is a crossroads."""
 
@@ -147,6 +148,8 @@ def tile_words(game: Game) -> Text:
         return _TILE
     if name := game.rules.words.get(tile.id):
         return name
+    if tile.is_triangle:
+        return _HALF_TILE
     kinds = {segment.kind for segment in tile.segments}
     roads = sum(segment.kind == ROAD for segment in tile.segments)
     main = next((kind for kind in _LANDS if kind in kinds), FIELD)

@@ -163,6 +163,7 @@ def ask_for_place(game: Game, decision: Decision) -> Question | None:
 
 
 LABYRINTH_NAME = Text(en="labyrinth", de="Labyrinth")
+A_LABYRINTH = Text(en="a labyrinth", de="Labyrinth")
 LARGE_BONUS = {
     2: (),
     4: (Text(en="A large one counts twice.", de="Ein großer zählt doppelt."),),
@@ -258,6 +259,8 @@ LABYRINTHS = Element(
     landmarks={LABYRINTH: Text(en="the labyrinth", de="vom Labyrinth")},
     words={
         "labyrinth": LABYRINTH_NAME,
+        "LA1": A_LABYRINTH,
+        "LA1-arms": A_LABYRINTH,
         "at-labyrinth": Text(en="into the labyrinth", de="ins Labyrinth"),
         "followers-in-labyrinth": Text(en="followers in the labyrinth", de="Gefolgsleute im Labyrinth"),
         "large-in-labyrinth": Text(en="large followers in the labyrinth", de="große Gefolgsleute im Labyrinth"),

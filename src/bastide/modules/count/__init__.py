@@ -192,6 +192,7 @@ COUNT = Element(
         for quarter, into in INTO_QUARTER.items()
     },
     quiet=frozenset(f"count-to-{quarter}" for quarter in INTO_QUARTER),
+    landmarks={"city-quarters": Text(en="Carcassonne", de="von Carcassonne")},
     words={"count": COUNT_NAME} | QUARTER_NAMES,
     foreign=(
         Jcz(
