@@ -371,9 +371,20 @@ def test_catapult_the_token_is_shown_where_it_lies(chance: list[Luck]) -> None:
     game = at_fair("Blue (0,0) N")
     seduce_at(game, BLUE)
     site = Token("catapult", cell=(1, -2))
-    assert game.tokens() == [site, Token("seduction", figure=figure(game, BLUE))]
+    lies = Token("seduction", player=RED, cell=(0, 0), point=(500, 220))
+    assert game.tokens() == [site, lies, Token("nearest-follower", figure=figure(game, BLUE))]
     game.apply(PASS)
-    assert game.tokens() == [site, Token("seduction", cell=(0, 0))]
+    assert game.tokens() == [site, lies]
+
+
+def test_catapult_all_tokens_lie_until_the_round_is_over() -> None:
+    """Who is nearest to the fair is seen."""
+    game = at_fair()
+    begin(game, "target")
+    for thrown in range(1, 4):
+        assert len([token for token in game.tokens() if token.what == "target"]) == thrown - 1
+        choose(game, "launch-target", cell=(0, 1))
+    assert game.tokens() == []
 
 
 def test_catapult_seduction_may_be_left(chance: list[Luck]) -> None:

@@ -146,6 +146,8 @@ class Token(Struct, frozen=True, omit_defaults=True):
     figure: int | None = None
     tile: str | None = None
     place: str | None = None
+    point: tuple[int, int] | None = None
+    """Where exactly it lies, x and y in thousandths of a cell."""
 
 
 class Effect(Struct, frozen=True, omit_defaults=True):

@@ -603,6 +603,8 @@ export interface Token {
   figure?: number;
   tile?: string;
   place?: string;
+  /** Where exactly it lies, x and y in thousandths of a cell. */
+  point?: readonly [number, number];
 }
 /** Lines through a cell that part the table into four sections, with the letter of a wind at the end of each. */
 export interface Compass {

@@ -18,6 +18,7 @@ from bastide.modules.catapult.rounds import (
     HANDS,
     KNOCK_OUT,
     LAUNCH,
+    MILLI,
     POINTS,
     SEDUCTION,
     SIDES,
@@ -59,18 +60,22 @@ SIDE_NAMES = {
 }
 
 
+NEAREST = "nearest-follower"
+"""Marks whom the token of Seduction has found."""
+
+
 def show_fair(game: Game) -> list[Token]:
-    """The catapult where it stands, and the token launched last where it lies, or beside whom it has found."""
+    """The catapult where it stands, the tokens that were launched where they lie, and whom the last one has found."""
     fair = game.find_frame(Fair)
     if fair is None or not fair.side:
         return []
     found = [Token("catapult", cell=site(game, fair.side))]
-    if seduction := game.find_frame(Seduction):
-        found += [Token(SEDUCTION, figure=figure) for figure in seduction.nearest]
-    elif fair.rests:
-        at = fair.rests[-1].point
-        found.append(Token(fair.token, cell=(int(at.real // 1), int(at.imag // 1))))
-    return found
+    found += [
+        Token(fair.token, player=rest.player, cell=(rest.x // MILLI, rest.y // MILLI), point=(rest.x, rest.y))
+        for rest in fair.rests
+    ]
+    seduction = game.find_frame(Seduction)
+    return found + [Token(NEAREST, figure=figure) for figure in seduction.nearest] if seduction else found
 
 
 # -- in the words of the play aid --------------------------------------------------------------------------------------
@@ -249,7 +254,8 @@ CATAPULT = Element(
     | {
         token: TokenKind(name=Text(en=f"token of {name.en}", de=f"Marke {name.de}"), sign=Sign(badge=token))
         for token, name in NAMES.items()
-    },
+    }
+    | {NEAREST: TokenKind(name=Text(en="the nearest follower", de="der nächste Gefolgsmann"), sign=Sign(icon="swap"))},
     events={
         f"{token}-rests": Text(en="the token of {player} lands {place}", de="die Marke von {player} landet {place}")
         for token in LAUNCH
