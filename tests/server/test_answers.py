@@ -8,6 +8,8 @@ from bastide.game.actions import PASS, Deploy, Place
 from bastide.game.events import Scored
 from bastide.game.game import ChanceRefused, no_dice
 from bastide.modules import new_game
+from bastide.modules.german_castles import Castles
+from bastide.modules.halflings import HalfTiles
 from bastide.server import answers
 from bastide.server.faults import Refused
 from bastide.server.history import awards_of
@@ -47,6 +49,23 @@ def test_cells_that_nothing_fits() -> None:
     assert answers.dead_cells(view).cells == [(0, -1)]
     assert answers.fits(view, (0, -1)).tiles == {}
     assert answers.fits(view, (0, 1)).tiles == {"V": answers.Fit(2, [0, 3])}
+
+
+def test_half_a_cell_is_open_to_half_tiles_before_players() -> None:
+    """Of the pile nothing fits there; one of the two half tiles that players have does."""
+    game = scene("(0,0) B ffff, (0,-1) Halb204/0", draw="B B", modules=["halflings"])
+    assert (0, -1) in answers.dead_cells(game.view(0)).cells
+    faces = game.rules.faces
+    game.slot(HalfTiles).held = ((faces["Halb104"],), (faces["Halb202"],))
+    assert answers.fits(game.view(0), (0, -1)).tiles == {"Halb104": answers.Fit(1, [2])}
+    assert (0, -1) not in answers.dead_cells(game.view(0)).cells
+
+
+def test_a_double_tile_fits_with_either_half() -> None:
+    """Two cells east of the road only the far half of the castle can lie, in two ways."""
+    game = scene("(0,0) U frfr", draw="V V", modules=["german-castles"])
+    game.slot(Castles).held = ((game.rules.faces["BurgC"],), ())
+    assert answers.fits(game.view(0), (2, 0)).tiles == {"BurgC": answers.Fit(1, [0, 2])}
 
 
 def test_farms_with_their_owners() -> None:

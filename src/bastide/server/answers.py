@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec import Struct
 
 from bastide.game.events import Scored
@@ -108,11 +110,12 @@ def feature(view: Game, segment: int) -> Feature:
     )
 
 
-def _kinds_left(view: Game) -> dict[Face, int]:
-    left: dict[Face, int] = {}
-    for pile in view.piles:
-        for face in pile:
-            left[face] = left.get(face, 0) + 1
+def _kinds_left(view: Game) -> Counter[Face]:
+    """The tiles that may still be laid: those of the piles, and those that lie before players."""
+    left = Counter(face for pile in view.piles for face in pile)
+    for token in view.tokens():
+        if token.tile and token.player is not None:
+            left[view.rules.faces[token.tile]] += token.number
     return left
 
 
@@ -135,7 +138,6 @@ def fits(view: Game, cell: Cell) -> Fits:
 def dead_cells(view: Game) -> DeadCells:
     """Open cells that no remaining tile fits; the tile in hand and those before players count as remaining."""
     faces = set(_kinds_left(view))
-    faces |= {view.rules.faces[token.tile] for token in view.tokens() if token.tile and token.player is not None}
     if view.decision is not None and view.decision.tile is not None:
         faces.add(view.decision.tile)
     alive = {
