@@ -88,8 +88,8 @@ class _Sights(NamedTuple):
     """What stands out on a board: landmarks, the pieces of its big city and its long road, and how far it reaches."""
 
     landmarks: list[_Landmark]
-    city: set[int]
-    road: set[int]
+    city: frozenset[int]
+    road: frozenset[int]
     columns: tuple[int, int]
     rows: tuple[int, int]
 
@@ -212,19 +212,19 @@ def _by_city(sides: Sequence[Cell]) -> list[tuple[int, Text]]:
     return [(_CITY, _filled(_OF, wind=wind, landmark=_BIG_CITY) if wind else _AMID)]
 
 
-def _sides_at(board: Board, cell: Cell, pieces: set[int]) -> list[Cell]:
+def _sides_at(board: Board, cell: Cell, pieces: frozenset[int]) -> list[Cell]:
     """On which sides of a cell one of these pieces lies."""
     near = zip(_SIDES, STEP, strict=True)
     return [side for side, step in near if not pieces.isdisjoint(board.pieces_on(cell_at(*cell) + step))]
 
 
-def _biggest(board: Board, kind: Kind) -> set[int]:
+def _biggest(board: Board, kind: Kind) -> frozenset[int]:
     """The pieces of the feature that is bigger than all others of its kind, and big enough to stand out."""
     label, piece_of = board.label, board.piece_of
     lies_on = {(label[segment], piece_of[segment]) for segment, p in enumerate(board.printed) if p.kind == kind}
     sizes = Counter(feature for feature, _ in lies_on).most_common(2)
     if not sizes or sizes[0][1] < BIG or (len(sizes) > 1 and sizes[1][1] == sizes[0][1]):
-        return set()
+        return frozenset()
     return board.pieces_of(sizes[0][0])
 
 
