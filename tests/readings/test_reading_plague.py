@@ -18,7 +18,7 @@ from bastide.game.actions import PASS, Choose, Deploy
 from bastide.game.events import AnyEvent, TileDrawn
 from bastide.game.game import HOME, Game
 from bastide.modules import new_game
-from bastide.modules.plague import Plague
+from bastide.modules.plague.state import Plague
 from bastide.testkit.scene import find_segment, lay_only, points, scene, start
 from bastide.tiles.geometry import Cell, cell_at, cell_of
 

@@ -16,7 +16,7 @@ from bastide.game.lines import event_lines
 from bastide.modules import new_game
 from bastide.modules.hills_sheep.shepherds import Flocks
 from bastide.modules.messages import MESSAGES, Counters
-from bastide.modules.plague import Plague
+from bastide.modules.plague.state import Plague
 from bastide.modules.princess_dragon.fairy import Fairy
 from bastide.modules.tower.raising import Towers
 from bastide.modules.tunnel import Laid, Tunnels

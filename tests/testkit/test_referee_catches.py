@@ -25,7 +25,6 @@ from bastide.modules import (
     gingerbread_man,
     la_porxada,
     monasteries,
-    plague,
     robbers,
     rulings,
     tunnel,
@@ -35,6 +34,7 @@ from bastide.modules.bridges_castles_bazaars import castles
 from bastide.modules.catapult import launch
 from bastide.modules.gingerbread_man import MAN
 from bastide.modules.halflings import half_instead
+from bastide.modules.plague import fleas, flight, outbreaks
 from bastide.modules.tower import ransom
 from bastide.testkit import checks
 from bastide.testkit import fuzz as fuzzing
@@ -94,6 +94,11 @@ def changes(owner: Any, name: str, change: Callable[[Any], Any]) -> Spoil:
 def one_tile_more(value: Any) -> Any:
     value.tiles += 1
     return value
+
+
+def merge_no_outbreaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    for place in (fleas, outbreaks):
+        monkeypatch.setattr(place, "settle", lambda _: None)
 
 
 def lay_second_token(game: Game, part: Part, action: Choose) -> None:
@@ -221,12 +226,12 @@ SPOILT: dict[str, tuple[str, tuple[str, ...], Spoil]] = {
     "target": ("catapult", ("catapult",), changes(launch, "from_tile", lambda far: -far)),
     "catch": ("catapult", ("catapult",), changes(launch, "is_caught", lambda caught: not caught)),
     "knock out": ("catapult", ("catapult",), changes(launch, "knocked_out", lambda fallen: fallen[1:])),
-    "fleas too near": ("plague", ("plague",), changes(plague, "targets", lambda found: found[1:])),
-    "flights forgotten": ("plague", ("plague",), changes(plague, "refuges", lambda found: found[1:])),
+    "fleas too near": ("plague", ("plague",), changes(fleas, "targets", lambda found: found[1:])),
+    "flights forgotten": ("plague", ("plague",), changes(flight, "refuges", lambda found: found[1:])),
     "outbreaks that do not merge": (
         "plague",
         ("plague",),
-        lambda patch: patch.setattr(plague, "settle", lambda _: None),
+        merge_no_outbreaks,
     ),
     "plague tiles without an outbreak": ("plague", ("plague",), skips("plague", "T3.2")),
     "followers with the plague": ("plague", ("plague",), forgets("plague", may_deploy=None)),
@@ -389,11 +394,11 @@ def test_a_flight_to_the_plague_is_caught(monkeypatch: pytest.MonkeyPatch) -> No
     game = scene("(1,0) PE6 rffr, (9,9) B ffff", draw="FlugG V", modules=("plague", "flying-machines"))
     lay_only(game, "(1,1) FlugG/1")
     game.script = ("die-1", *game.script)
-    flight = Choose("fly", figure=game.free_figure(0, "small"), cell=(1, 1))
-    watched(game.copy(), flight)
+    start = Choose("fly", figure=game.free_figure(0, "small"), cell=(1, 1))
+    watched(game.copy(), start)
     monkeypatch.setattr(game.rules, "may_deploy", ())
     with pytest.raises(Disagreement, match="no-landing"):
-        watched(game, flight)
+        watched(game, start)
 
 
 def test_every_element_with_a_law_is_spoilt_somewhere() -> None:

@@ -11,7 +11,7 @@ from refusals.cases import Case, at, laid, the
 
 from bastide.game.actions import Choose
 from bastide.game.game import Game
-from bastide.modules.plague import Plague
+from bastide.modules.plague.state import Plague
 from bastide.modules.tower.raising import Towers
 from bastide.testkit.scene import find_segment, lay_only, scene, start
 from bastide.tiles.geometry import cell_at
