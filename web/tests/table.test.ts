@@ -166,12 +166,47 @@ test("a lost line is opened again by itself, and says so meanwhile", () => {
   vi.useFakeTimers();
   socket.close();
   expect(table.connection.phase).toBe("reconnecting");
-  vi.advanceTimersByTime(500);
+  vi.advanceTimersByTime(600);
   const again = FakeSocket.all[1];
   again?.accept();
   again?.tell({ type: "welcome", protocol: 1, table: INFO, seat: 0 });
   expect(again?.sent[0]).toMatchObject({ type: "hello", secret: "s0" });
   expect(table.connection.phase).toBe("live");
+});
+
+test("a server that restarts says so, and the page comes back by itself, not with everybody at once", () => {
+  const { table, socket } = only(sit({ 0: "s0" }));
+  const text = { en: "restarts", de: "startet neu" };
+  vi.useFakeTimers();
+  socket.tell({ type: "notice", text, restart: true });
+  expect(table.connection.restarts).toBe(true);
+  expect(table.connection.phase).toBe("live");
+  expect(table.notices.shown).toEqual([]);
+  const chance = vi.spyOn(Math, "random");
+  chance.mockReturnValue(0.99);
+  socket.close(1012);
+  expect(table.connection.phase).toBe("reconnecting");
+  vi.advanceTimersByTime(1200);
+  expect(FakeSocket.all).toHaveLength(1);
+  vi.advanceTimersByTime(100);
+  const again = FakeSocket.all[1];
+  chance.mockReturnValue(0);
+  again?.close();
+  expect(table.connection.restarts).toBe(true);
+  vi.advanceTimersByTime(1200);
+  FakeSocket.all[2]?.accept();
+  FakeSocket.all[2]?.tell({ type: "welcome", protocol: 1, table: INFO, seat: 0 });
+  expect(table.connection.phase).toBe("live");
+  expect(table.connection.restarts).toBe(false);
+});
+
+test("what those who run the server say stays until it has been read, and is said once", () => {
+  const { table, sockets } = sit({ 0: "s0", 1: "s1" });
+  vi.useFakeTimers();
+  const text = { en: "The club meets on Friday.", de: "Der Verein trifft sich am Freitag." };
+  for (const socket of sockets) socket.tell({ type: "notice", text, restart: false });
+  vi.advanceTimersByTime(60_000);
+  expect(table.notices.shown.map((notice) => notice.text)).toEqual([text]);
 });
 
 test("nothing can be tried before everybody has a seat", () => {

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from bastide.server.hub import Hub
     from bastide.server.settings import Settings
 
 
@@ -65,7 +67,9 @@ def serve(settings: Settings, on_start: Callable[[str], None] | None = None) -> 
     lines = Lines(settings.connections_per_address, settings.request_seconds, proxies)
     with held(settings.database) as file:
         app = create_app(file, players=settings.players, workers=settings.workers or None, access=access, limits=limits)
-        listen(app, settings.host, settings.port, lines=lines, on_start=on_start, log_level=None)
+        hub: Hub = app.state.hub
+        drain = functools.partial(hub.drain, settings.drain_seconds)
+        listen(app, settings.host, settings.port, lines=lines, on_start=on_start, drain=drain)
 
 
 __all__ = ["run", "serve"]

@@ -42,6 +42,14 @@ FAULT = Text(
     en="Something went wrong on the server; nothing has changed.",
     de="Auf dem Server ist etwas schiefgegangen; es hat sich nichts geändert.",
 )
+RESTARTS = Text(
+    en="The server restarts in a moment; your game is kept.",
+    de="Der Server startet gleich neu; dein Spiel bleibt erhalten.",
+)
+NOT_NOW = Text(
+    en="The server restarts in a moment; try again then.",
+    de="Der Server startet gleich neu; versuche es danach noch einmal.",
+)
 OVER = Text(en="The game is over.", de="Das Spiel ist zu Ende.")
 NO_TABLE = Text(en="There is no such table.", de="Diesen Tisch gibt es nicht.")
 NO_PAGE = Text(en="There is nothing at this address.", de="Unter dieser Adresse gibt es nichts.")
@@ -121,5 +129,6 @@ STATUS = {
     "rate": 429,
     "fault": 500,
     "storage": 503,
+    "restart": 503,
 }
 """Code -> HTTP status."""

@@ -8,6 +8,8 @@ from collections.abc import Coroutine
 from bastide.server.limits import Bucket
 from bastide.server.messages import FromServer, encode
 
+RESTARTING = 1012
+"""The code with which a socket is closed that can be opened again in a moment."""
 WAITING = 300
 """Messages that may wait for a slow line; then it is cut, and the client comes back for the newest state."""
 
@@ -19,6 +21,7 @@ class Guest:
         self.bucket = bucket
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
         self.cut = False
+        self.close_code = 1000
         self._question: asyncio.Task[None] | None = None
 
     @property

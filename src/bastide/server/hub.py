@@ -21,8 +21,9 @@ from bastide.game.setup import CustomTiles, Setup
 from bastide.modules import make_setup, rules_for
 from bastide.players import NAMES, known, load
 from bastide.server import faults
-from bastide.server.faults import Refused
+from bastide.server.faults import Refused, Spoken
 from bastide.server.levels import USUAL
+from bastide.server.messages import FromServer, Notice
 from bastide.server.names import free_name
 from bastide.server.reviews import Reviews
 from bastide.server.seats import (
@@ -62,6 +63,9 @@ _TOO_MANY = Text(
     de="Dieses Spiel hätte {number} Plättchen; der Server spielt mit bis zu {most}.",
 )
 _SEAT_NAME = Text(en="Player {number}", de="Spieler {number}")
+
+
+RESTARTS = Notice(Spoken.of(faults.RESTARTS), restart=True)
 
 
 class SeatWanted(Struct, frozen=True, forbid_unknown_fields=True):
@@ -177,6 +181,21 @@ class Hub:
     async def open_tables(self) -> list[Table]:
         return [await self.table(id) for id in await self.storage.open_tables(LISTED)]
 
+    # -- everybody ----------------------------------------------------------------------------------------------------
+
+    def tell_all(self, message: FromServer) -> None:
+        for table in self._tables.values():
+            table.tell(message)
+
+    async def drain(self, seconds: float) -> None:
+        """Tell everybody that the server restarts, let them go on for some seconds, and close all sockets."""
+        self.draining = True
+        self.tell_all(RESTARTS)
+        end = time.monotonic() + seconds
+        while self.load().sockets and time.monotonic() < end:
+            await asyncio.sleep(0.1)
+        await asyncio.gather(*(table.send_home() for table in self._tables.values()))
+
     # -- memory -------------------------------------------------------------------------------------------------------
 
     def _shrink(self) -> None:
@@ -240,6 +259,8 @@ class Hub:
         origin: str = "",
         over: bool = False,
     ) -> Table:
+        if self.draining:
+            raise Refused("restart", faults.NOT_NOW)
         check_playable(setup, seed)
         stored = Stored(
             id="".join(secrets.choice(_ALPHABET) for _ in range(10)),

@@ -236,6 +236,14 @@ class ClockShown(FromServer, frozen=True, tag="clock"):
     running: int
 
 
+class Notice(FromServer, frozen=True, tag="notice"):
+    """What those who run the server tell everybody."""
+
+    text: Spoken
+    restart: bool = False
+    """Does the server stop now? Then the socket closes with code 1012, and can be opened again in a moment."""
+
+
 class Error(FromServer, frozen=True, tag="error"):
     id: int | None
     code: str
@@ -261,6 +269,7 @@ AnyFromServer = (
     | RematchAsked
     | RematchOver
     | ClockShown
+    | Notice
     | Error
 )
 

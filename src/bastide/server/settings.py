@@ -141,6 +141,14 @@ class Settings(Struct, frozen=True, kw_only=True, rename="kebab"):
         Networks,
         _about("Who may read /api/metrics.", "Wer /api/metrics lesen darf.", wanted=_NETWORKS, accepts=are_networks),
     ] = ("127.0.0.0/8", "::1")
+    drain_seconds: Annotated[
+        int,
+        Meta(ge=0, le=600),
+        _about(
+            "How long people play on after SIGTERM, before their sockets are closed.",
+            "Wie lange nach SIGTERM weitergespielt wird, bevor die Sockets geschlossen werden.",
+        ),
+    ] = 5
     tables_per_minute: Annotated[
         int,
         LIMIT,

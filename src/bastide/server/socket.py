@@ -14,7 +14,7 @@ from litestar.params import FromPath
 from bastide.server import faults, requests
 from bastide.server.faults import Refused
 from bastide.server.guest import Guest
-from bastide.server.hub import Hub
+from bastide.server.hub import RESTARTS, Hub
 from bastide.server.limits import Bucket
 from bastide.server.messages import LARGEST, PROTOCOL, AnyFromClient, Hello, encode, error, id_of, read
 from bastide.server.metrics import MESSAGES
@@ -50,6 +50,8 @@ async def table_socket(socket: Socket, table_id: FromPath[str]) -> None:
     writer = asyncio.create_task(_write(socket, guest))
     try:
         await table.enter(guest)
+        if hub.draining:
+            guest.tell(RESTARTS)
         await _read_all(socket, hub, table_id, guest)
     except WebSocketDisconnect:
         pass
@@ -128,4 +130,4 @@ async def _write(socket: Socket, guest: Guest) -> None:
     with contextlib.suppress(WebSocketDisconnect, OSError, RuntimeError):  # the other end has gone
         while not guest.cut and (data := await guest.outbox.get()) is not None:
             await socket.send_data(data.decode(), mode="text")
-        await socket.close(code=1000)
+        await socket.close(code=guest.close_code)

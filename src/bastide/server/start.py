@@ -6,8 +6,9 @@ import asyncio
 import contextlib
 import socket
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 from litestar import Litestar
@@ -60,17 +61,37 @@ def page_host(host: str) -> str:
             return here
 
 
-class Server(uvicorn.Server):
-    """Says when it is ready."""
+Drain = Callable[[], Awaitable[None]]
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+
+class Server(uvicorn.Server):
+    """Says when it is ready. Asked to stop, it first does what `drain` says; asked again, it stops at once."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], drain: Drain | None = None) -> None:
         super().__init__(config)
-        self._ready = ready
+        self._ready, self._drain = ready, drain
+        self._draining: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        self._loop = asyncio.get_running_loop()
         if self.started:
             self._ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self._drain is None or self._draining or not self.started:
+            super().handle_exit(sig, frame)
+        else:
+            self._loop.call_soon_threadsafe(self._begin_to_stop, self._drain)
+
+    def _begin_to_stop(self, drain: Drain) -> None:
+        self._draining = self._draining or asyncio.create_task(self._stop(drain))
+
+    async def _stop(self, drain: Drain) -> None:
+        try:
+            await drain()
+        finally:
+            self.should_exit = True
 
 
 def configured(app: Litestar, lines: Lines, log_level: str | None) -> uvicorn.Config:
@@ -97,6 +118,7 @@ def listen(
     open_browser: bool = False,
     on_start: Callable[[str], None] | None = None,
     log_level: str | None = None,
+    drain: Drain | None = None,
 ) -> None:
     """Listen until interrupted; `on_start` is told the address of the page. Port 0 takes any that is free."""
     if not 0 <= port <= 65535:
@@ -118,4 +140,4 @@ def listen(
 
     config = configured(app, lines or Lines(), log_level)
     with listening:
-        Server(config, ready).run(sockets=[listening])
+        Server(config, ready, drain).run(sockets=[listening])

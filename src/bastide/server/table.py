@@ -19,7 +19,7 @@ from bastide.modules import ELEMENTS, rules_for
 from bastide.server import faults
 from bastide.server.clocks import Clocks
 from bastide.server.faults import Refused
-from bastide.server.guest import Guest
+from bastide.server.guest import RESTARTING, Guest
 from bastide.server.history import History
 from bastide.server.log import NOBODY, Flag, GameSoFar, TakeBack, in_force
 from bastide.server.messages import (
@@ -145,6 +145,13 @@ class Table:
             task.cancel()
         for guest in self.guests:
             guest.send(None)
+
+    async def send_home(self) -> None:
+        """Close the sockets when the move that is being stored is done: the server restarts."""
+        async with self._lock:
+            for guest in self.guests:
+                guest.close_code = RESTARTING
+                guest.send(None)
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 import { socketAddress } from "./api";
 import type { Answers, FromServer, TableShown, Text } from "./protocol";
-import { Refused, SeatSocket, type ToServer, type WithId } from "./socket";
+import { Refused, RESTARTING, SeatSocket, type ToServer, type WithId } from "./socket";
 
 export type Phase = "connecting" | "live" | "reconnecting" | "refused";
 
@@ -19,6 +19,8 @@ export interface Receiver {
 export class Connection {
   phase = $state<Phase>("connecting");
   refusal = $state.raw<Text | null>(null);
+  /** Does the server restart, or is it about to? */
+  restarts = $state(false);
   /** The seat that asks and acts: whoever decides at this screen, or was the last to do so. */
   speaker = $state(SPECTATOR);
   /** The seats of this browser. */
@@ -37,7 +39,7 @@ export class Connection {
       const listener = {
         message: (message: FromServer) => this.#receive(seat, message),
         opened: () => this.#opened(),
-        lost: () => this.#lost(),
+        lost: (code: number) => this.#lost(code),
       };
       this.#sockets.set(seat, new SeatSocket(socketAddress(table), secrets[seat] ?? null, listener, open));
     }
@@ -49,16 +51,19 @@ export class Connection {
       this.phase = "refused";
       this.refusal = message.text;
       this.close();
-    } else this.receiver.message(seat, message);
+    } else if (message.type === "notice" && message.restart) this.restarts = true;
+    else this.receiver.message(seat, message);
   }
 
   #opened(): void {
     this.phase = "live";
+    this.restarts = false;
     this.receiver.opened();
   }
 
-  #lost(): void {
+  #lost(code: number): void {
     if (this.phase === "live") this.phase = "reconnecting";
+    if (code === RESTARTING) this.restarts = true;
     this.receiver.lost();
   }
 

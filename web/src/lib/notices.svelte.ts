@@ -1,4 +1,4 @@
-/** Short messages over the table that go away by themselves. */
+/** Short messages over the table; most go away by themselves. */
 
 import type { Text } from "./protocol";
 
@@ -14,10 +14,11 @@ export class Notices {
   shown = $state.raw<Notice[]>([]);
   #next = 1;
 
-  add(text: string | Text, tone: Notice["tone"] = "error"): void {
+  /** `stays`: until somebody has read it. */
+  add(text: string | Text, tone: Notice["tone"] = "error", stays = false): void {
     const id = this.#next++;
     this.shown = [...this.shown, { id, text, tone }];
-    setTimeout(() => this.dismiss(id), STAYS_MS);
+    if (!stays) setTimeout(() => this.dismiss(id), STAYS_MS);
   }
 
   dismiss(id: number): void {

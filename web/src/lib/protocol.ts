@@ -11,7 +11,7 @@ export type OptionValue = string | number | boolean;
 export type Assistance = "counts" | "full" | "hints" | "none";
 export type Who = "computer" | "here" | "link" | "open";
 export type Actor = "active" | "clockwise" | "everyone" | "first" | "from-left" | "owner" | "table" | "youngest";
-export type FromServer = Welcome | State | Drafted | Accepted | Answer | Presence | Said | TakeBackAsked | TakeBackOver | RematchAsked | RematchOver | ClockShown | Error;
+export type FromServer = Welcome | State | Drafted | Accepted | Answer | Presence | Said | TakeBackAsked | TakeBackOver | RematchAsked | RematchOver | ClockShown | Notice | Error;
 export type FromClient = Hello | Draft | Act | Ask | Chat | AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch;
 export interface WhyNot {
   text: Spoken | null;
@@ -220,6 +220,13 @@ export interface ClockShown {
   type: "clock";
   remaining: number[];
   running: number;
+}
+/** What those who run the server tell everybody. */
+export interface Notice {
+  type: "notice";
+  text: Spoken;
+  /** Does the server stop now? Then the socket closes with code 1012, and can be opened again in a moment. */
+  restart: boolean;
 }
 export interface Error {
   type: "error";

@@ -20,7 +20,10 @@ export type WithId = Draft | Act | Ask;
 export type ToServer = Chat | AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch;
 
 const FIRST_WAIT = 400;
-const LONGEST_WAIT = 8000;
+const LONGEST_WAIT = 4000;
+/** The code with which a server closes that restarts: it is not back at once. */
+export const RESTARTING = 1012;
+const RESTART_WAIT = 1000;
 
 /** What the server refused, with its reason for people. */
 export class Refused extends Error {
@@ -35,7 +38,8 @@ export class Refused extends Error {
 export interface Listener {
   message(message: FromServer): void;
   opened(): void;
-  lost(): void;
+  /** The line is lost; the code says why, as far as that is known. */
+  lost(code: number): void;
 }
 
 interface Waiting {
@@ -68,7 +72,7 @@ export class SeatSocket {
       socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, secret: this.secret, ...watching }));
     };
     socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as FromServer);
-    socket.onclose = () => this.#lost(socket);
+    socket.onclose = (event) => this.#lost(socket, event.code);
   }
 
   #receive(message: FromServer): void {
@@ -84,12 +88,14 @@ export class SeatSocket {
     else this.listener.message(message);
   }
 
-  #lost(socket: WebSocket): void {
+  #lost(socket: WebSocket, code: number): void {
     if (socket !== this.#socket || this.#closed) return;
     for (const waiting of this.#waiting.values()) waiting.reject(new Error("connection lost"));
     this.#waiting.clear();
-    this.listener.lost();
-    this.#timer = setTimeout(() => this.#connect(), this.#wait);
+    this.listener.lost(code);
+    if (code === RESTARTING) this.#wait = RESTART_WAIT;
+    // Some come a little later than others: after a restart everybody comes back.
+    this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2));
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 1.6);
   }
 

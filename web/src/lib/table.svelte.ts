@@ -101,6 +101,9 @@ export class Table {
         this.rematch = message;
         this.goesOn &&= message.table !== null;
         break;
+      case "notice":
+        if (this.connection.isFirst(seat)) this.notices.add(message.text, "info", true);
+        break;
       case "error":
         this.notices.add(message.text);
         break;

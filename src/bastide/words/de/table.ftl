@@ -207,6 +207,8 @@ key-pan = den Tisch verschieben
 key-film = einen Zug zurück oder vor
 
 reconnecting = Die Verbindung ist weg. Sie wird wieder aufgebaut …
+restarts-soon = Der Server startet gleich neu; dein Spiel bleibt erhalten.
+restarting = Der Server startet neu. Gleich geht es weiter …
 waiting-for-players = { $count ->
     [one] Es fehlt noch ein Mitspieler.
    *[other] Es fehlen noch { $count } Mitspieler.

@@ -210,6 +210,8 @@ key-pan = move the table
 key-film = one turn back or forward
 
 reconnecting = The connection is lost. Reconnecting …
+restarts-soon = The server restarts in a moment; your game is kept.
+restarting = The server is restarting. You will be back in a moment …
 waiting-for-players = { $count ->
     [one] Waiting for one more player.
    *[other] Waiting for { $count } more players.
