@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from watching import watched
 
-from bastide.game.actions import PASS, Action, Choose, Place
+from bastide.game.actions import PASS, Choose, Place
 from bastide.game.frames import Part
 from bastide.game.game import Game, Spot
 from bastide.game.rules import Rules
@@ -327,16 +328,6 @@ def watched_abbot() -> None:
 def watched_placement(game: Game, action: Place) -> int:
     """Lay a tile, put nothing on it, and let the referee follow; returns how many awards it has seen."""
     return watched(game, action, PASS)
-
-
-def watched(game: Game, *actions: Action) -> int:
-    """Play these actions and let the referee follow; returns how many awards it has seen."""
-    watch = Watch(game)
-    for played in actions:
-        decision = game.decision
-        assert decision is not None
-        watch.follow(game, decision, played, game.apply(played))
-    return watch.scorings
 
 
 LABYRINTH = "(0,0) LA1 rrrr, (0,-1) A ffrf, (1,0) X rrrr, (-1,0) W frrr", "Red (0,0) N, Blue (1,0) W"

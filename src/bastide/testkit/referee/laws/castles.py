@@ -22,8 +22,10 @@ class Castles(Law):
     elements = ("castles",)
 
     def begin(self) -> None:
+        self.founded: list[Feature] = []
         self.waiting: list[Feature] = []
         self.fresh: list[Feature] = []
+        self.paid: dict[Feature, int] = {}
         self.gains: list[Gain] = []
         self.chosen: dict[Feature, int | None] = {}
 
@@ -33,6 +35,7 @@ class Castles(Law):
         town = self.referee.tiling.feature(self.referee.spot_of[action.segment])
         if action.what == "castle":
             self.referee.converted.append(town)
+            self.founded.append(town)
             self.waiting.append(town)
             self.fresh.append(town)
         elif action.what == "castle-points":
@@ -60,30 +63,45 @@ class Castles(Law):
         return []
 
     def explains(self, event: Scored) -> list[Award] | None:
+        """Only who is paid is known here: the castle beside which one is paid may be told later (T8.6)."""
         if event.source != "castle" or not self.gains:
             return None
         castle = self.referee.tiling.feature(self.referee.spot_of[event.breakdown.segment])
-        self._check(event, castle)
-        self.waiting.remove(castle)
-        self.gains.append(Gain(self.referee.spaces(castle), event.points))
-        return self.referee.beside(castle, self.referee.on(castle), complete=True)
-
-    def _check(self, event: Scored, castle: Feature) -> None:
-        """The lord's player gets what he chose, or the only or, by option, the highest gain in the fief."""
-        lords, gains = self.referee.on(castle), self._gains_of(castle)
-        if not gains or event.player not in {self.referee.owners[lord] for lord in lords}:
+        lords = self.referee.on(castle)
+        if castle not in self.waiting or event.player not in {self.referee.owners[lord] for lord in lords}:
             raise Disagreement(f"a castle of player {event.player} was paid, but nothing was due to it")
+        self.waiting.remove(castle)
+        self.paid[castle] = event.points
+        return self.referee.beside(castle, lords, complete=True)
+
+    def _check_castles(self) -> None:
+        """The castle that can get most goes first, then the older one; what it gets may pay its neighbours."""
+        due = [castle for castle in self.founded if castle not in self.fresh and self._may_be_paid(castle)]
+        while reached := {castle: gains for castle in due if (gains := self._gains_of(castle))}:
+            castle = max(reached, key=lambda castle: max(reached[castle]))
+            if castle not in self.paid:
+                raise Disagreement("a castle was not paid for what was completed in its fief")
+            points = self.paid.pop(castle)
+            self._check(castle, points, reached[castle])
+            due.remove(castle)
+            self.gains.append(Gain(self.referee.spaces(castle), points))
+        if self.paid:
+            raise Disagreement(f"castles were paid {sorted(self.paid.values())}, but nothing was due to them")
+
+    def _may_be_paid(self, castle: Feature) -> bool:
+        return castle in self.paid or (castle in self.waiting and bool(self.referee.on(castle)))
+
+    def _check(self, castle: Feature, points: int, gains: set[int]) -> None:
+        """The lord's player gets what he chose, or the only or, by option, the highest gain in the fief."""
         highest = self.referee.options["castle.choice"] == "highest"
         chosen = self.chosen.pop(castle, None)
         wanted = gains if chosen is not None and not highest else {max(gains)}
         forced = chosen is None and not highest and len(gains) > 1
-        if forced or event.points not in wanted or chosen not in (None, event.points):
-            raise Disagreement(f"a castle was paid {event.points}, the referee finds {sorted(gains)}")
+        if forced or points not in wanted or chosen not in (None, points):
+            raise Disagreement(f"a castle was paid {points}, the referee finds {sorted(gains)}")
 
     def _gains_of(self, castle: Feature) -> set[int]:
-        """What an occupied castle of an earlier part finds completed in its fief."""
-        if castle not in self.waiting or castle in self.fresh or not self.referee.on(castle):
-            return set()
+        """What is completed in the fief of a castle."""
         return {gain.points for gain in self.gains if gain.cells & self.fief(self.referee.spaces(castle))}
 
     @staticmethod
@@ -93,8 +111,7 @@ class Castles(Law):
         return {(x + n, y) if upright else (x, y + n) for x, y in own for n in (-1, 0, 1)}
 
     def part_over(self) -> None:
-        if any(self._gains_of(castle) for castle in self.waiting):
-            raise Disagreement("a castle was not paid for what was completed in its fief")
+        self._check_castles()
         self.gains = []
 
     def final(self) -> list[Award]:

@@ -13,7 +13,7 @@ class GingerbreadMan(Law):
     elements = ("gingerbread-man",)
 
     def begin(self) -> None:
-        self.turns = 0
+        self.in_setup = False
         self._find_city()
 
     def _find_city(self) -> None:
@@ -27,6 +27,7 @@ class GingerbreadMan(Law):
 
     def acted(self, decision: Decision, action: Action) -> list[Award]:
         """He may go to every other unfinished city; where he leaves one, its knights are paid first."""
+        self.in_setup = decision.step.startswith("S")
         if decision.step != "T9.1":
             return []
         tiling, left = self.referee.tiling, self._city
@@ -47,8 +48,7 @@ class GingerbreadMan(Law):
         return self._paid(self._city) if self._city in features else []
 
     def turn_began(self, player: int) -> list[Award]:
-        self.turns += 1
-        if self.turns == 1:
+        if self.in_setup:
             self._find_city()
         if self._city is not None and self._city.complete:
             raise Disagreement("the gingerbread man is still in a completed city")
