@@ -160,15 +160,17 @@ def barred_to_climbers(game: Game) -> dict[Cell, Sentence]:
     """
     found: dict[Cell, Sentence] = {}
     for token in game.tokens():
-        piece = None if token.cell is None else game.board.piece_at(*token.cell)
-        if token.cell is None or piece is None:
-            continue
-        everywhere = game.rules.options["tower-dragon"] == "barred"
-        if token.what == "dragon" and (everywhere or "volcano" in piece.face.symbols):
+        if token.cell is not None and token.what == "dragon" and _bars_towers(game, token.cell):
             found[token.cell] = Sentence(DRAGON_THERE)
-        if token.what.startswith(INFECTING):
+        if token.cell is not None and token.what.startswith(INFECTING):
             found[token.cell] = Sentence(INFECTED)
     return found
+
+
+def _bars_towers(game: Game, cell: Cell) -> bool:
+    """Does the dragon on this cell?"""
+    piece = game.board.piece_at(*cell)
+    return piece is not None and (game.rules.options["tower-dragon"] == "barred" or "volcano" in piece.face.symbols)
 
 
 def why_no_castle(game: Game, town: int) -> Sentence | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bastide.game.actions import Action, Choose
 from bastide.game.decision import Decision
@@ -12,27 +12,36 @@ from bastide.game.game import Game
 from bastide.game.question import Question
 from bastide.game.reasons import no_tile
 from bastide.modules import rulings
-from bastide.modules.plague.state import MOMENTS, NOT_YET, PLAGUE, SOURCE, Plague, beside, latent_fleas, region, settle
+from bastide.modules.plague.state import (
+    MOMENTS,
+    NOT_YET,
+    PLAGUE,
+    SOURCE,
+    Plague,
+    latent_fleas,
+    near_infected,
+    region,
+    settle,
+)
 from bastide.text import Sentence, Text
 from bastide.tiles.geometry import cell_at, cell_of
 
 FLEA, LIFT = "flea", "lift-flea"
 
 
-def targets(game: Game, taken: int | None = None) -> list[int]:
-    """Where a flea may be laid, once that of the tile `taken` is in hand."""
-    plague, board = game.slot(Plague), game.board
+def targets(game: Game, near: Mapping[int, set[int]], taken: int | None = None) -> list[int]:
+    """Where a flea may be laid, once that of the tile `taken` is in hand; `near` as of `near_infected`."""
+    plague = game.slot(Plague)
     fleas = {tile for tile in plague.fleas if tile != taken}
-    spreading = region(board, plague.active, {*fleas, *plague.active})
-    near = {tile for infected in spreading for tile in beside(board, infected)}
-    barred = {*fleas, *plague.outbreaks, taken}
-    return sorted(tile for tile in near - barred if rulings.why_safe_from_plague(game, tile) is None)
+    spreading = region(near, plague.active, {*fleas, *plague.active})
+    reached = set[int]().union(*(near[tile] for tile in spreading)) - {*fleas, *plague.outbreaks, taken}
+    return sorted(tile for tile in reached if rulings.why_safe_from_plague(game, tile) is None)
 
 
 def fleas_to_take(game: Game) -> list[int]:
     """With an empty supply a latent flea is taken, or any if there is none; one that can go nowhere stays."""
-    found = latent_fleas(game) or game.slot(Plague).fleas
-    return [tile for tile in found if targets(game, tile)]
+    found, near = latent_fleas(game) or game.slot(Plague).fleas, near_infected(game)
+    return [tile for tile in found if targets(game, near, tile)]
 
 
 def spreads(game: Game) -> list[Action]:
@@ -41,7 +50,7 @@ def spreads(game: Game) -> list[Action]:
     if not plague.now.flea_due:
         return []
     if plague.supply:
-        return [Choose(FLEA, cell=cell_of(tile)) for tile in targets(game)]
+        return [Choose(FLEA, cell=cell_of(tile)) for tile in targets(game, near_infected(game))]
     return [Choose(LIFT, cell=cell_of(tile)) for tile in fleas_to_take(game)]
 
 
@@ -54,7 +63,8 @@ class FleaInHand(Frame):
     def next(self, game: Game) -> Decision | None:
         if not game.slot(Plague).now.flea_due:
             return None
-        actions = [Choose(FLEA, cell=cell_of(tile)) for tile in targets(game, self.taken)]
+        found = targets(game, near_infected(game), self.taken)
+        actions = [Choose(FLEA, cell=cell_of(tile)) for tile in found]
         return Decision(self.player, "T4.5", lay_flea_in_hand, actions, question=LAY_FLEA)
 
 

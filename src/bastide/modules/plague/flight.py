@@ -38,8 +38,22 @@ def may_move(game: Game, figure: int) -> bool:
 
 def refuges(game: Game, figure: int) -> list[int]:
     """Segments of the same feature on other tiles that are reached over clean tiles only."""
+    board, start = game.board, game.where[figure]
+    found = board.members(start) if is_open(game, start) else walked_to(game, start)
+    return sorted(segment for segment in found if board.cell_of(segment) != board.cell_of(start))
+
+
+def is_open(game: Game, segment: int) -> bool:
+    """Is no tile of the feature infected, and can all its links be walked? Then every segment of it is reached."""
     board, infected = game.board, game.slot(Plague).infected
-    start = game.where[figure]
+    return all(board.pieces[piece].cell not in infected for piece in board.extent(segment).pieces) and all(
+        rulings.leads_to_flight(game, a, b) for a, b in board.joints if board.same_feature(a, segment)
+    )
+
+
+def walked_to(game: Game, start: int) -> set[int]:
+    """The segments of the feature to which clean tiles lead."""
+    board, infected = game.board, game.slot(Plague).infected
     joined = neighbours_in_feature(game, start)
     found, waiting = {start}, [start]
     while waiting:
@@ -47,7 +61,7 @@ def refuges(game: Game, figure: int) -> list[int]:
             if segment not in found and board.cell_of(segment) not in infected:
                 found.add(segment)
                 waiting.append(segment)
-    return sorted(segment for segment in found if board.cell_of(segment) != board.cell_of(start))
+    return found
 
 
 def neighbours_in_feature(game: Game, start: int) -> dict[int, list[int]]:

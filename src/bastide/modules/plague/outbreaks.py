@@ -7,7 +7,17 @@ from bastide.game.events import Happened
 from bastide.game.frames import Part, Preparation, Turn
 from bastide.game.game import HOME, Game
 from bastide.modules.course import lies_on
-from bastide.modules.plague.state import OUTBREAKS, PLAGUE, Plague, ThisTurn, eradicate, latent_fleas, region, settle
+from bastide.modules.plague.state import (
+    OUTBREAKS,
+    PLAGUE,
+    Plague,
+    ThisTurn,
+    eradicate,
+    latent_fleas,
+    near_infected,
+    region,
+    settle,
+)
 from bastide.tiles.face import Face
 from bastide.tiles.geometry import cell_of
 
@@ -89,7 +99,8 @@ def break_out(game: Game, part: Part) -> None:
     game.events.append(Happened("outbreak", part.player, (*cell_of(tile), len(plague.outbreaks))))
     settle(game)
     others = [other for other in plague.active if other != tile]
-    if len(others) == 1 and not plague.supply and set(plague.fleas) <= region(game.board, others, plague.infected):
+    holds_all = len(others) == 1 and set(plague.fleas) <= region(near_infected(game), others, plague.infected)
+    if holds_all and not plague.supply:
         eradicate(game, others[0])
 
 

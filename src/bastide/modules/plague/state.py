@@ -6,7 +6,7 @@ active outbreak.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Mapping, Set
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -72,11 +72,16 @@ def beside(board: Board, tile: int) -> set[int]:
     return {board.pieces[board.cells[cell]].cell for cell in around if cell in board.cells} - {tile}
 
 
-def region(board: Board, start: Iterable[int], infected: Collection[int]) -> set[int]:
-    """The infected tiles that hang together with some of them."""
+def near_infected(game: Game) -> dict[int, set[int]]:
+    """The infected tiles, each with those beside it."""
+    return {tile: beside(game.board, tile) for tile in game.slot(Plague).infected}
+
+
+def region(near: Mapping[int, set[int]], start: Iterable[int], infected: Set[int]) -> set[int]:
+    """The infected tiles that hang together with some of them; `near` knows what is beside each."""
     found, waiting = set(start), list(start)
     while waiting:
-        new = (beside(board, waiting.pop()) & set(infected)) - found
+        new = (near[waiting.pop()] & infected) - found
         found |= new
         waiting += new
     return found
@@ -85,7 +90,7 @@ def region(board: Board, start: Iterable[int], infected: Collection[int]) -> set
 def active_region(game: Game) -> set[int]:
     """All active outbreaks and fleas."""
     plague = game.slot(Plague)
-    return region(game.board, plague.active, plague.infected)
+    return region(near_infected(game), plague.active, plague.infected)
 
 
 def latent_fleas(game: Game) -> list[int]:
@@ -101,10 +106,10 @@ def eradicate(game: Game, tile: int) -> None:
 
 def settle(game: Game) -> None:
     """Of several active outbreaks in a region only the highest stays."""
-    plague = game.slot(Plague)
+    plague, near = game.slot(Plague), near_infected(game)
     for highest in reversed(plague.active):
         if highest in plague.active:
-            together = region(game.board, [highest], plague.infected)
+            together = region(near, [highest], plague.infected)
             for tile in [tile for tile in plague.active if tile in together and tile != highest]:
                 eradicate(game, tile)
 
