@@ -54,6 +54,13 @@ def test_a_run_is_decided_by_its_seed() -> None:
     assert [report.games for report in heard] == [1, 2]
 
 
+def test_several_processes_see_the_same() -> None:
+    heard: list[int] = []
+    report = fuzz(4, seed=7, modules=["abbot"], progress=lambda number, _: heard.append(number), processes=2)
+    assert report == fuzz(4, seed=7, modules=["abbot"])
+    assert heard == [1, 2, 3, 4]
+
+
 def test_many_blank_tiles_keep_every_invariant(monkeypatch: pytest.MonkeyPatch) -> None:
     setup = make_setup(2, ("cult", "hills-sheep"), tiles={"blank-tiles": 8})
     monkeypatch.setattr(fuzzing, "random_setup", lambda *_: setup)

@@ -96,11 +96,8 @@ class Cores:
 
     def __init__(self, processes: int) -> None:
         self.processes = processes
-        self._pool = self._new_pool()
+        self._pool = process_pool(processes)
         self._waiting: dict[Future[PlayedPair], int] = {}
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.processes, mp_context=get_context("spawn"), initializer=_leave_quietly)
 
     def submit(self, number: int, pair: Pair) -> None:
         self._waiting[self._pool.submit(play_pair, pair)] = number
@@ -115,7 +112,7 @@ class Cores:
         """One process died, and the pool with it: what is not finished goes into a new one."""
         wait(self._waiting)
         self._pool.shutdown()
-        self._pool = self._new_pool()
+        self._pool = process_pool(self.processes)
         back: list[tuple[int, PlayedPair | None]] = []
         for future, number in self._waiting.items():
             lost = isinstance(future.exception(), BrokenProcessPool)
@@ -129,6 +126,11 @@ class Cores:
             for process in list(self._pool._processes.values()):
                 process.terminate()
         self._pool.shutdown(cancel_futures=True)
+
+
+def process_pool(processes: int) -> ProcessPoolExecutor:
+    """Processes that share nothing with this one."""
+    return ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_leave_quietly)
 
 
 def _leave_quietly() -> None:

@@ -91,16 +91,6 @@ Seeds = Annotated[
         help=told("A file with a seed for each deck, one a line.", "Eine Datei mit Startwerten, je Zeile einer."),
     ),
 ]
-Processes = Annotated[
-    int | None,
-    typer.Option(
-        "--processes",
-        min=1,
-        metavar="N",
-        show_default=False,
-        help=told("How many at a time; else one for each core.", "Wie viele zugleich; sonst einer je Kern."),
-    ),
-]
 ClusterAddress = Annotated[
     str,
     typer.Option(

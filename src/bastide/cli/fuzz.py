@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from bastide.cli import completion
-from bastide.cli.options import AsJson
+from bastide.cli.options import AsJson, Processes
 from bastide.cli.output import INTERRUPTED
 from bastide.cli.speech import say, told
 from bastide.text import Text
@@ -32,7 +33,7 @@ what has been checked by then is counted.
   bastide fuzz --games 2000 --seed 1 --modules random
   bastide fuzz --games 100 --modules river,inns-cathedrals
   bastide fuzz --preset 2021
-  bastide fuzz --games 2000 --modules all --players 6""",
+  bastide fuzz --games 2000 --modules all --players 6 --processes 4""",
     """Zufällige Spiele spielen und jede Regel prüfen, die sich prüfen lässt.
 
 Jedes Spiel hat seine eigene Mischung aus Modulen, Elementen, Optionen und Spielern, macht zufällige Züge und wird
@@ -47,7 +48,7 @@ hält an, und gezählt wird, was bis dahin geprüft ist.
   bastide fuzz --games 2000 --seed 1 --modules random
   bastide fuzz --games 100 --modules river,inns-cathedrals
   bastide fuzz --preset 2021
-  bastide fuzz --games 2000 --modules all --players 6""",
+  bastide fuzz --games 2000 --modules all --players 6 --processes 4""",
 )
 
 _WORK = Text(en="random games", de="Zufallsspiele")
@@ -119,11 +120,13 @@ def run(
             help=told("How many; 2 to 6 by chance if not given.", "Wie viele; ohne Angabe zufällig 2 bis 6."),
         ),
     ] = None,
+    processes: Processes = None,
     as_json: AsJson = False,
 ) -> None:
     from bastide.cli.output import print_json
 
-    report = fuzzed(games, seed, chosen_modules(modules, preset), players, quiet=as_json)
+    at_a_time = min(processes or os.cpu_count() or 1, games)
+    report = fuzzed(games, seed, chosen_modules(modules, preset), players, at_a_time, quiet=as_json)
     if report.games < games:
         typer.echo(say(_STOPPED, games=report.games, wanted=games), err=True)
     if as_json:
@@ -152,7 +155,9 @@ def chosen_modules(modules: str, preset: str) -> str | list[str]:
     return chosen
 
 
-def fuzzed(games: int, seed: int, modules: str | list[str], players: int | None, *, quiet: bool) -> Report:
+def fuzzed(
+    games: int, seed: int, modules: str | list[str], players: int | None, processes: int, *, quiet: bool
+) -> Report:
     """Play the games and tell of every failure as it comes. Ctrl+C ends it early; what has been seen by then counts."""
     from bastide.cli.output import progress
     from bastide.testkit.fuzz import Report, fuzz
@@ -168,7 +173,7 @@ def fuzzed(games: int, seed: int, modules: str | list[str], players: int | None,
             seen = report
             advance()
 
-        fuzz(games, seed, modules, tell, players=players)
+        fuzz(games, seed, modules, tell, players=players, processes=processes)
     return seen
 
 

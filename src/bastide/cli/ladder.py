@@ -10,7 +10,7 @@ import typer
 from msgspec import Struct
 
 from bastide.cli import completion, contest
-from bastide.cli.options import AsJson, Modules, Options, Preset
+from bastide.cli.options import AsJson, Modules, Options, Preset, Processes
 from bastide.cli.speech import say, told
 from bastide.errors import BastideError
 from bastide.text import Text
@@ -87,7 +87,7 @@ def run(
     players: contest.Players = 2,
     seed: contest.Seed = None,
     seeds: contest.Seeds = None,
-    processes: contest.Processes = None,
+    processes: Processes = None,
     farm: contest.ClusterAddress = "",
     as_json: AsJson = False,
 ) -> None:

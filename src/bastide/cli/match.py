@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bastide.cli import completion, contest
-from bastide.cli.options import AsJson, Modules, Options, Preset
+from bastide.cli.options import AsJson, Modules, Options, Preset, Processes
 from bastide.cli.speech import say, told
 from bastide.text import Text
 
@@ -93,7 +93,7 @@ def run(
     players: contest.Players = 2,
     seed: contest.Seed = None,
     seeds: contest.Seeds = None,
-    processes: contest.Processes = None,
+    processes: Processes = None,
     farm: contest.ClusterAddress = "",
     records: contest.Records = None,
     as_json: AsJson = False,

@@ -46,3 +46,13 @@ Options = Annotated[
         help=told("A rule that tables play differently.", "Eine Regel, die man verschieden spielt."),
     ),
 ]
+Processes = Annotated[
+    int | None,
+    typer.Option(
+        "--processes",
+        min=1,
+        metavar="N",
+        show_default=False,
+        help=told("How many at a time; else one for each core.", "Wie viele zugleich; sonst einer je Kern."),
+    ),
+]

@@ -9,11 +9,13 @@ So a failing game is replayed alone by the one line it prints.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from random import Random
 
 from msgspec import Struct
 
+from bastide.arena.cluster import process_pool
 from bastide.game.actions import Action
 from bastide.game.game import Game
 from bastide.game.setup import Setup
@@ -51,6 +53,16 @@ class Report(Struct, frozen=True):
     scorings: int
     failures: tuple[Failure, ...] = ()
 
+    def __add__(self, other: Report) -> Report:
+        """What both have seen."""
+        return Report(
+            self.games + other.games,
+            self.actions + other.actions,
+            self.moments + other.moments,
+            self.scorings + other.scorings,
+            self.failures + other.failures,
+        )
+
     def __str__(self) -> str:
         broken = "\n".join(map(str, self.failures)) or "every invariant held"
         checked = f"{self.moments} moments checked, {self.scorings} scorings recomputed"
@@ -77,19 +89,33 @@ def fuzz(
     progress: Callable[[int, Report], None] | None = None,
     *,
     players: int | None = None,
+    processes: int = 1,
 ) -> Report:
-    """Play random games and check them; `modules` is `random` or a list. `progress` hears of every game.
+    """Play random games and check them; `modules` is `random` or a list. `progress` hears of every game, in order.
 
-    Without `players` each game has some number of them.
+    Without `players` each game has some number of them. With more than one process the script that calls it needs
+    `if __name__ == "__main__":`, because each process imports it again.
     """
     if modules != RANDOM:
         make_setup(2, modules)  # a module that does not exist is named before the first game
     report = Report(0, 0, 0, 0)
-    for number in range(games):
-        report = _add(report, seed + number, modules, players)
+    play = partial(_reported, modules=modules, players=players)
+    for number, one in enumerate(_played(play, range(seed, seed + games), processes), 1):
+        report = report + one
         if progress:
-            progress(number + 1, report)
+            progress(number, report)
     return report
+
+
+def _played(play: Callable[[int], Report], seeds: Sequence[int], processes: int) -> Iterator[Report]:
+    if processes == 1:
+        yield from map(play, seeds)
+        return
+    pool = process_pool(processes)
+    try:
+        yield from pool.map(play, seeds)
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def replay_line(seed: int, modules: str | Sequence[str], players: int | None = None) -> str:
@@ -99,20 +125,12 @@ def replay_line(seed: int, modules: str | Sequence[str], players: int | None = N
     return f"bastide fuzz --games 1 --seed {seed} --modules {listed}{seats}"
 
 
-def _add(report: Report, seed: int, modules: str | Sequence[str], players: int | None) -> Report:
-    failures = report.failures
+def _reported(seed: int, modules: str | Sequence[str], players: int | None) -> Report:
     try:
-        one = play_checked(seed, modules, players)
+        return play_checked(seed, modules, players)
     except Broken as broken:
-        one = Report(1, broken.actions, 0, 0)
-        failures += (Failure(seed, replay_line(seed, modules, players), broken.setup, broken.actions, broken.what),)
-    return Report(
-        report.games + 1,
-        report.actions + one.actions,
-        report.moments + one.moments,
-        report.scorings + one.scorings,
-        failures,
-    )
+        line = replay_line(seed, modules, players)
+        return Report(1, broken.actions, 0, 0, (Failure(seed, line, broken.setup, broken.actions, broken.what),))
 
 
 def play_checked(seed: int, modules: str | Sequence[str] = RANDOM, players: int | None = None) -> Report:
