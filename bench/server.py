@@ -225,8 +225,10 @@ async def finished_game(http: httpx.AsyncClient) -> str:
     """A game between computers, to be continued."""
     made = (await http.post("/api/tables", json={"seats": [{"who": "computer", "player": "random"}] * 2})).json()
     table: str = made["table"]["id"]
-    while not (await http.get(f"/api/tables/{table}")).json()["over"]:
-        await asyncio.sleep(0.2)
+    async with connect(f"ws://{http.base_url.netloc.decode()}/api/tables/{table}/socket", max_queue=None) as line:
+        await line.send('{"type": "hello", "protocol": 1}')  # computers play while somebody watches
+        while not (await http.get(f"/api/tables/{table}")).json()["over"]:
+            await asyncio.sleep(0.2)
     return table
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import re
+import signal
 import socket
 import sqlite3
 import sys
@@ -336,9 +338,9 @@ async def test_a_dying_worker_never_stalls_a_table(tmp_path: Path) -> None:
             for _ in range(2):
                 while person.snapshot["decision"]["player"] != 0:
                     await person.hear("state")
-                    for worker in server.hub.workers._all:
-                        if worker._process:
-                            worker._process.kill()
+                    for worker in server.hub.workers.all:
+                        if worker.pid:
+                            os.kill(worker.pid, signal.SIGKILL)
                 await person.play()
 
 

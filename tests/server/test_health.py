@@ -65,7 +65,7 @@ async def test_a_server_whose_workers_do_not_start_is_not_ready(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with house(tmp_path / "t.sqlite") as server:
-        monkeypatch.setattr("bastide.server.workers.pool.sys.executable", "/bin/false")
+        monkeypatch.setattr("bastide.server.workers.worker.sys.executable", "/bin/false")
         before = await measured(server)
         refused = await server.http.post("/api/import", json={"text": "{}"})
         assert refused.status_code == 400
@@ -89,7 +89,7 @@ async def test_everything_is_measured(tmp_path: Path) -> None:
             during = await measured(server)
         assert during["bastide_sockets"] == 1
         assert during["bastide_tables"] == during["bastide_tables_awake"] == 1
-        assert during["bastide_queue_length playing"] == 0
+        assert during["bastide_queue_length play"] == 0
         assert during["bastide_moves_total"] - before["bastide_moves_total"] == 1
         assert during["bastide_message_seconds_count act"] - before.get("bastide_message_seconds_count act", 0) == 1
         assert during["bastide_commit_seconds_count"] - before["bastide_commit_seconds_count"] >= 2

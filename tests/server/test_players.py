@@ -18,6 +18,7 @@ from bastide.server.workers import pool, process
 from bastide.server.workers.jobs import ChooseJob, Chosen, Failed, PaintJob
 from bastide.server.workers.pool import Workers
 from bastide.server.workers.process import Games, Players, choose
+from bastide.server.workers.turns import Ticket
 
 
 class Spy:
@@ -137,16 +138,12 @@ def test_only_some_players_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 @runs
 async def test_the_same_worker_thinks_for_a_table() -> None:
     pool = Workers(3)
-    first = await pool._take(False, "table")
-    pool._give_back(first)
-    other = await pool._take(False, "")
-    pool._idle.reverse()
-    assert other is first
-    pool._give_back(other)
-    pool._idle.reverse()
-    assert pool._idle[-1] is not first
-    assert await pool._take(False, "table") is first
-    assert await pool._take(False, "table") is not first, "nobody waits for one that is busy"
+    first = await pool._take(before := Ticket("play", "visitor", "table"))
+    other = await pool._take(Ticket("play", "visitor", "another"))
+    assert other is not first
+    pool._give_back(first, before)
+    assert await pool._take(Ticket("play", "guest", "table")) is first
+    assert await pool._take(Ticket("play", "guest", "table")) is not first, "nobody waits for one that is busy"
 
 
 def test_jobs_that_think_for_no_table_have_none() -> None:

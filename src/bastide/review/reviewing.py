@@ -51,6 +51,11 @@ class Reviewing:
     def look(self, at: int) -> TurnReview:
         return self._look(self.played[at])
 
+    @property
+    def rough(self) -> bool:
+        """Do rules of thumb judge, because the simulator does not know the game?"""
+        return not knows(self.played[-1].after)
+
     def sum_up(self, turns: list[TurnReview]) -> Review:
         last = self.played[-1].after
         return sum_up(
@@ -58,7 +63,7 @@ class Reviewing:
             turns,
             tuple(last.scores),
             depth=self.depth,
-            rough=not knows(last),
+            rough=self.rough,
             over=last.over,
         )
 

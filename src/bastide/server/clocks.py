@@ -6,10 +6,9 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from bastide.server.log import NOBODY
+from bastide.server.log import NOBODY, LogRow
 from bastide.server.messages import ClockShown
 from bastide.server.seats import Clock
-from bastide.server.storage import LogRow
 
 
 class Clocks:

@@ -23,7 +23,7 @@ from bastide.art.badges import BADGES
 from bastide.server.catalogue import art_version
 from bastide.server.faults import Refused
 from bastide.server.workers.jobs import Drawing
-from bastide.server.workers.pool import WorkerFailed, Workers
+from bastide.server.workers.pool import Workers
 from bastide.text import Text
 from bastide.tiles.face import Layout
 from bastide.tiles.sets import UnknownId, copies
@@ -34,14 +34,15 @@ KEPT = 4000
 AT_ONCE = 400
 CHUNK = 4
 """Tiles of one job, so that computers who want to think need not wait long."""
-COPIES = 64
+COPIES = frozenset(str(number) for number in range(64))
+"""How the number of a copy is written: `1`, never `01`."""
+LONGEST_NAME = 100
 
 _log = logging.getLogger("bastide.server")
 _NO_DRAWING = Text(
     en="“{name}” is not a drawing; write TILE.ROTATION.COPY, such as D.0.0.",
     de="„{name}“ ist keine Zeichnung; schreibe PLÄTTCHEN.DREHUNG.EXEMPLAR, etwa D.0.0.",
 )
-_NOT_PAINTED = Text(en="These tiles cannot be painted: {names}.", de="Diese Plättchen sind nicht zu malen: {names}.")
 _TOO_MANY = Text(en="Up to {most} drawings at once, please.", de="Bitte höchstens {most} Zeichnungen auf einmal.")
 
 
@@ -101,16 +102,34 @@ class Shelf:
                 shutil.rmtree(other, ignore_errors=True)
 
     def get(self, name: str) -> bytes | None:
+        """A drawing that is in memory."""
         if name in self._kept:
             self._kept.move_to_end(name)
-            return self._kept[name]
-        try:
-            return self._keep(name, (self.folder / f"{name}.json").read_bytes())
-        except OSError:
-            return None
+        return self._kept.get(name)
 
-    def put(self, name: str, drawing: Drawing) -> bytes:
+    async def fetch(self, names: Iterable[str]) -> dict[str, bytes | None]:
+        """Drawings by their names; None where there is neither memory nor file. A thread reads the files."""
+        found = {name: self.get(name) for name in names}
+        if missing := [name for name, data in found.items() if data is None]:
+            for name, data in zip(missing, await asyncio.to_thread(self._read, missing), strict=True):
+                found[name] = None if data is None else self._keep(name, data)
+        return found
+
+    async def put(self, name: str, drawing: Drawing) -> bytes:
         data = self._keep(name, msgspec.json.encode(drawing))
+        await asyncio.to_thread(self._write, name, data)
+        return data
+
+    def _read(self, names: list[str]) -> list[bytes | None]:
+        found: list[bytes | None] = []
+        for name in names:
+            try:
+                found.append((self.folder / f"{name}.json").read_bytes())
+            except OSError:
+                found.append(None)
+        return found
+
+    def _write(self, name: str, data: bytes) -> None:
         part = self.folder / f"{name}.{os.getpid()}.part"
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
@@ -118,7 +137,6 @@ class Shelf:
             part.replace(self.folder / f"{name}.json")
         except OSError as error:  # a full disk costs time, not drawings
             _log.warning("drawings cannot be kept in %s: %s", self.folder, error)
-        return data
 
     def _keep(self, name: str, data: bytes) -> bytes:
         self._kept[name] = data
@@ -136,30 +154,31 @@ class Drawings:
         self._painting: asyncio.Task[None] | None = None
         self._tidied = False
 
-    async def of(self, style: art.Style, names: Iterable[str], custom: Mapping[str, Layout]) -> bytes:
+    async def of(self, style: art.Style, names: Iterable[str], custom: Mapping[str, Layout], visitor: str) -> bytes:
         """The drawings by their names as one JSON object; raises Refused if one of them cannot be."""
-        wanted = list(dict.fromkeys(names))
+        wanted = {name: _drawing(name, custom) for name in names}
         if len(wanted) > AT_ONCE:
             raise Refused("malformed", _TOO_MANY, most=AT_ONCE)
-        own = {name: custom[tile] for name in wanted if (tile := _checked(name, custom)) in custom}
-        found = {name: None if name in own else self._shelf.get(f"{style}-{name}") for name in wanted}
+        own = {name: custom[tile] for name in wanted.values() if (tile := name.partition(".")[0]) in custom}
+        kept = await self._shelf.fetch(f"{style}-{name}" for name in wanted.values() if name not in own)
+        found = {name: kept.get(f"{style}-{name}") for name in wanted.values()}
         missing = [name for name, data in found.items() if data is None]
         chunks = [missing[start : start + CHUNK] for start in range(0, len(missing), CHUNK)]
-        for painted in await asyncio.gather(*(self._paint(style, chunk, custom) for chunk in chunks)):
-            for name, drawing in painted.items():
-                found[name] = (
-                    msgspec.json.encode(drawing) if name in own else self._shelf.put(f"{style}-{name}", drawing)
-                )
-        parts = (msgspec.json.encode(name) + b":" + (data or b"null") for name, data in found.items())
+        for painted in await asyncio.gather(*(self._paint(style, chunk, own, visitor) for chunk in chunks)):
+            found |= painted
+        parts = (msgspec.json.encode(name) + b":" + (found[drawn] or b"null") for name, drawn in wanted.items())
         return b"{" + b",".join(parts) + b"}"
 
     async def _paint(
-        self, style: art.Style, names: list[str], custom: Mapping[str, Layout], *, patient: bool = False
-    ) -> dict[str, Drawing]:
-        try:
-            return await self._workers.paint(style, names, dict(custom), patient=patient)
-        except WorkerFailed:
-            raise Refused("malformed", _NOT_PAINTED, names=", ".join(names)) from None
+        self, style: art.Style, names: list[str], own: Mapping[str, Layout], visitor: str = "", *, ahead: bool = False
+    ) -> dict[str, bytes]:
+        """Drawings that are on no shelf; those of a table's own tiles come on none."""
+        custom = {name.partition(".")[0]: own[name] for name in names if name in own}
+        painted = await self._workers.paint(style, names, custom, visitor, ahead=ahead)
+        return {
+            name: msgspec.json.encode(drawing) if name in own else await self._shelf.put(f"{style}-{name}", drawing)
+            for name, drawing in painted.items()
+        }
 
     # -- painting ahead -----------------------------------------------------------------------------------------------
 
@@ -181,13 +200,12 @@ class Drawings:
         while waiting := [set_id for set_id in self._ahead if set_id not in done]:
             done.add(waiting[0])
             for name in _all_of(waiting[0]):
-                if self._shelf.get(f"painted-{name}") is None:
+                if (await self._shelf.fetch((f"painted-{name}",)))[f"painted-{name}"] is None:
                     await self._paint_one(name)
 
     async def _paint_one(self, name: str) -> None:
         try:
-            for painted, drawing in (await self._paint("painted", [name], {}, patient=True)).items():
-                self._shelf.put(f"painted-{painted}", drawing)
+            await self._paint("painted", [name], {}, ahead=True)
         except Refused as fault:
             _log.warning("%s", fault)
 
@@ -198,15 +216,14 @@ def _all_of(set_id: str) -> list[str]:
     return [f"{tile}.{rotation}.{copy}" for copy, tile in sorted(found) for rotation in range(4)]
 
 
-def _checked(name: str, custom: Mapping[str, Layout]) -> str:
-    """The tile of a drawing, if there is one."""
+def _drawing(name: str, custom: Mapping[str, Layout]) -> str:
+    """The drawing that shows this tile: one for each that lies in its box. Further copies look like these."""
     tile, _, rest = name.partition(".")
     rotation, _, copy = rest.partition(".")
-    if not (rotation in ("0", "1", "2", "3") and copy.isascii() and copy.isdigit() and int(copy) < COPIES):
-        raise Refused("malformed", _NO_DRAWING, name=name)
-    if tile not in custom:
-        try:
-            packaged_face(tile)
-        except UnknownId as fault:
-            raise Refused("not-found", fault.sentence) from None
-    return tile
+    if rotation not in ("0", "1", "2", "3") or copy not in COPIES:
+        raise Refused("malformed", _NO_DRAWING, name=name[:LONGEST_NAME])
+    try:
+        layout = custom[tile] if tile in custom else packaged_face(tile).layout
+    except UnknownId as fault:
+        raise Refused("not-found", fault.sentence) from None
+    return f"{tile}.{rotation}.{int(copy) % layout.count}"

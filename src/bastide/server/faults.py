@@ -50,6 +50,18 @@ NOT_NOW = Text(
     en="The server restarts in a moment; try again then.",
     de="Der Server startet gleich neu; versuche es danach noch einmal.",
 )
+BUSY = Text(
+    en="The server has too much to do just now; try again in a moment.",
+    de="Der Server hat gerade zu viel zu tun; versuche es gleich noch einmal.",
+)
+DAMAGED = Text(
+    en="The log of this table is damaged at move {position}. Whoever runs the server can repair it.",
+    de="Das Protokoll dieses Tisches ist bei Zug {position} beschädigt. Wer den Server betreibt, kann es reparieren.",
+)
+NOT_SHOWN = Text(
+    en="The server cannot show this position. The game goes on; nothing is lost.",
+    de="Der Server kann diese Stellung nicht zeigen. Das Spiel geht weiter; nichts ist verloren.",
+)
 OVER = Text(en="The game is over.", de="Das Spiel ist zu Ende.")
 NO_TABLE = Text(en="There is no such table.", de="Diesen Tisch gibt es nicht.")
 NO_PAGE = Text(en="There is nothing at this address.", de="Unter dieser Adresse gibt es nichts.")
@@ -125,9 +137,11 @@ STATUS = {
     "unfinished": 409,
     "position": 409,
     "illegal": 409,
+    "damaged": 409,
     "too-large": 413,
     "rate": 429,
     "fault": 500,
+    "busy": 503,
     "storage": 503,
     "restart": 503,
 }

@@ -15,8 +15,9 @@ WAITING = 300
 
 
 class Guest:
-    def __init__(self, seat: int | None, bucket: Bucket, name: str = "") -> None:
+    def __init__(self, seat: int | None, bucket: Bucket, name: str = "", visitor: str = "") -> None:
         self.seat = seat
+        self.visitor = visitor
         self.name = name
         self.bucket = bucket
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)

@@ -2,42 +2,109 @@
 
 from __future__ import annotations
 
+import logging
+import zlib
+from bisect import bisect_right
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 
+import msgspec
+from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from bastide.game.events import AnyEvent, EndStarted, FeatureCompleted, FigureReturned, Happened, Scored
 from bastide.game.game import Game
 from bastide.game.lines import event_text
 from bastide.game.rules import Rules
+from bastide.game.setup import Setup
 from bastide.game.telling import cell_told, told
 from bastide.server.answers import Award, Occurrence, Step
+from bastide.server.checkpoints import APART, Checkpoint, packed, unpacked
 from bastide.server.faults import Spoken
-from bastide.server.log import NOBODY, Entry, Flag, GameSoFar, TakeBack, in_force
+from bastide.server.log import NOBODY, BrokenLog, Entry, Flag, GameSoFar, LogRow, TakeBack
 from bastide.server.messages import Hidden, LoggedAction
-from bastide.server.storage import LogRow
 from bastide.text import Sentence, Text
 from bastide.tiles.geometry import Cell
 
-_APART = 16
-"""Positions between two that the film keeps."""
+_FILM = 4
+"""Earlier positions that are kept as they were shown, for whoever goes back and forth like in a film."""
 _TAKEN_BACK = Text(en="back to move {position}", de="zurück zu Zug {position}")
 _OUT_OF_TIME = Text(en="out of time", de="Zeit abgelaufen")
+_UNTOLD = Text(en="a move without words", de="ein Zug ohne Worte")
 _SECRET = Spoken(en="a secret decision", de="eine geheime Entscheidung")
 
 
+_log = logging.getLogger("bastide.server")
+
+Secret = dict[int, frozenset[int]]
+"""Position -> the viewers who may not know the action that led there."""
+
+
+class _Steps(Struct, frozen=True):
+    """The steps of a checkpoint, as they are sent."""
+
+    steps: list[Raw]
+    secret: Secret
+
+
+_encode = msgspec.json.Encoder().encode
+_steps = msgspec.json.Decoder(_Steps)
+_step = msgspec.json.Decoder(Step)
+
+
+def is_short(setup: Setup, lines: Sequence[LogRow], kept: Sequence[Checkpoint]) -> bool:
+    """Is little left to replay behind the last checkpoint? Whatever takes long is for a worker."""
+    if not kept and (setup.custom_tiles or setup.position):
+        return False
+    left = lines[kept[-1].position if kept else 0 :]
+    return len(left) <= APART and not any(isinstance(line.entry, TakeBack) for line in left)
+
+
 class History:
-    def __init__(self, rules: Rules, seed: int, lines: Sequence[LogRow], names: Callable[[], Sequence[str]]) -> None:
+    """A log with its game. There is a checkpoint every few entries, and behind every take-back.
+
+    So the game at any position is a few actions away from a checkpoint, with no take-back between them.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        seed: int,
+        names: Callable[[], Sequence[str]],
+        lines: Sequence[LogRow] = (),
+        kept: Sequence[Checkpoint] = (),
+    ) -> None:
         self.rules = rules
         self.seed = seed
         self.names = names
-        self.so_far = GameSoFar(Game(rules, seed))
         self.entries: list[Entry] = []
-        self.steps: list[Step] = []
-        self._secret: dict[int, frozenset[int]] = {}  # position -> viewers who may not know the action
-        self._film: dict[int, GameSoFar] = {}
-        for line in lines:
+        self.steps: list[Raw] = []
+        self.made: list[Checkpoint] = []
+        """Checkpoints that are not stored yet."""
+        self._secret: Secret = {}
+        self._kept: dict[int, bytes] = {}  # position -> state
+        self._film: OrderedDict[int, GameSoFar] = OrderedDict()
+        for checkpoint in kept:
+            self._resume(checkpoint, lines)
+        self.so_far = self._state(kept[-1].position) if kept else GameSoFar(Game(rules, seed))
+        if not kept and (rules.setup.custom_tiles or rules.setup.position):
+            self._keep()  # such a game takes long to begin
+        for line in lines[self.position :]:
+            self._follow_stored(line)
+
+    def _resume(self, checkpoint: Checkpoint, lines: Sequence[LogRow]) -> None:
+        told = _steps.decode(zlib.decompress(checkpoint.steps))
+        self.steps += told.steps
+        self._secret |= told.secret
+        self._kept[checkpoint.position] = checkpoint.state
+        self.entries += (line.entry for line in lines[checkpoint.since : checkpoint.position])
+
+    def _follow_stored(self, line: LogRow) -> None:
+        position = self.position
+        try:
             self.follow(line)
+        except Exception as error:  # a damaged log may lead to anything
+            raise BrokenLog(position, f"{type(error).__name__}: {error}") from error
 
     @property
     def position(self) -> int:
@@ -46,35 +113,51 @@ class History:
     def follow(self, line: LogRow) -> list[AnyEvent]:
         """Go one entry further; returns what happened."""
         player, turn, entry = self.so_far.decider, self.so_far.turn, line.entry
-        said, at = self._told(entry), self._place(entry)
-        self.entries.append(entry)
+        said, at = self._told(entry)
         if isinstance(entry, TakeBack):
-            self.so_far, player = self._through(self.entries), line.seat
+            self.so_far, player = self.at(entry.position), line.seat
             self.so_far.events = []
         else:
             self.so_far.take(entry)
+        self.entries.append(entry)
         so_far = self.so_far
-        happened, awards = self._happened(so_far.events), awards_of(so_far.events)
-        self.steps.append(Step(self.position, player, turn, entry, so_far.game.scores[:], said, at, happened, awards))
+        happened, awards = self._happened(), awards_of(so_far.events)
+        step = Step(self.position, player, turn, entry, so_far.game.scores[:], said, at, happened, awards)
+        self.steps.append(Raw(_encode(step)))
         viewers = range(-1, self.rules.players)
         if secret := frozenset(v for v in viewers if v != player and so_far.hides(v)):
             self._secret[self.position] = secret
+        if isinstance(entry, TakeBack) or self.position - self._last_kept >= APART:
+            self._keep()
         return so_far.events
 
-    def _told(self, entry: Entry) -> Spoken:
+    @property
+    def _last_kept(self) -> int:
+        return next(reversed(self._kept), 0)
+
+    def _keep(self) -> None:
+        since, position = self._last_kept, self.position
+        secret = {at: viewers for at, viewers in self._secret.items() if at > since}
+        told = zlib.compress(_encode(_Steps(self.steps[since:], secret)), 1)
+        self._kept[position] = packed(self.so_far)
+        self.made.append(Checkpoint(since, position, told, self._kept[position]))
+
+    def _told(self, entry: Entry) -> tuple[Spoken, Cell | None]:
+        """What is done, in words, and where. A game goes on also if we have no words for it."""
         if isinstance(entry, TakeBack):
-            return Spoken.of(Sentence(_TAKEN_BACK, {"position": entry.position}))
+            return Spoken.of(Sentence(_TAKEN_BACK, {"position": entry.position})), None
         if isinstance(entry, Flag):
-            return Spoken.of(_OUT_OF_TIME)
-        return Spoken.of(told(self.so_far.game, entry, self.names()))
+            return Spoken.of(_OUT_OF_TIME), None
+        try:
+            return Spoken.of(told(self.so_far.game, entry, self.names())), cell_told(self.so_far.game, entry)
+        except Exception:
+            _log.exception("position %d cannot be told", self.position)
+            return Spoken.of(_UNTOLD), None
 
-    def _place(self, entry: Entry) -> Cell | None:
-        return None if isinstance(entry, TakeBack | Flag) else cell_told(self.so_far.game, entry)
-
-    def _happened(self, events: Sequence[AnyEvent]) -> list[Occurrence]:
+    def _happened(self) -> list[Occurrence]:
         """What the entry itself does not tell: events of elements, and figures that had to go."""
         found = []
-        for event in events:
+        for event in self.so_far.events:
             if isinstance(event, Happened) and event.what not in self.rules.quiet:
                 found.append(Occurrence(event.player, self._text(event)))
             elif isinstance(event, FigureReturned) and event.reason not in self.rules.quiet:
@@ -82,13 +165,11 @@ class History:
         return found
 
     def _text(self, event: Happened | FigureReturned) -> Spoken:
-        return Spoken.of(event_text(self.so_far.game, event, self.names()))
-
-    def _through(self, entries: Sequence[Entry]) -> GameSoFar:
-        so_far = GameSoFar(Game(self.rules, self.seed))
-        for entry in in_force(entries):
-            so_far.take(entry)
-        return so_far
+        try:
+            return Spoken.of(event_text(self.so_far.game, event, self.names()))
+        except Exception:
+            _log.exception("an event of position %d cannot be told", self.position)
+            return Spoken.of(_UNTOLD)
 
     def action(self, viewer: int, position: int) -> LoggedAction:
         """The entry that led to a position, as a viewer may know it."""
@@ -99,29 +180,35 @@ class History:
         """The entries between two positions."""
         return [self.action(viewer, position) for position in range(first + 1, last + 1)]
 
-    def seen_steps(self, viewer: int, after: int = 0) -> list[Step]:
-        """The steps behind a position, as a viewer may know them."""
-        found = []
-        for step in self.steps[max(0, after) :]:
-            action = self.action(viewer, step.position)
-            found.append(replace(step, action=action, told=_SECRET, at=None) if isinstance(action, Hidden) else step)
+    def seen_steps(self, viewer: int, after: int = 0) -> list[Raw]:
+        """The steps behind a position, encoded, as a viewer may know them."""
+        first = max(0, after)
+        found = self.steps[first:]
+        hidden = () if self.so_far.over else [at for at, viewers in self._secret.items() if viewer in viewers]
+        for at in hidden:
+            if at > first:
+                step = _step.decode(self.steps[at - 1])
+                found[at - 1 - first] = Raw(_encode(replace(step, action=Hidden(), told=_SECRET, at=None)))
         return found
 
     def at(self, position: int) -> GameSoFar:
-        """The game at a position. Some positions are kept, so that going back and forth like in a film is cheap."""
-        kept = position - position % _APART
-        if kept not in self._film:
-            self._film[kept] = self._through(self.entries[:kept])
-        between = self.entries[kept:position]
-        if any(isinstance(entry, TakeBack) for entry in between):
-            so_far = self._through(self.entries[:position])
-        else:
-            so_far = self._film[kept].copy()
-            for entry in between:
-                so_far.take(entry)
-        if position and isinstance(self.entries[position - 1], TakeBack):
-            so_far.events = []
-        return so_far
+        """The game at a position, from the nearest one before it that is kept."""
+        positions = list(self._kept)
+        number = bisect_right(positions, position)
+        first = positions[number - 1] if number else 0
+        near = max((at for at in self._film if first <= at <= position), default=None)
+        so_far = self._state(first) if near is None else self._film[near].copy()
+        for entry in self.entries[first if near is None else near : position]:
+            so_far.take(entry)
+        self._film[position] = so_far
+        if len(self._film) > _FILM:
+            self._film.popitem(last=False)
+        return so_far.copy()
+
+    def _state(self, position: int) -> GameSoFar:
+        if position in self._kept:
+            return unpacked(self._kept[position], self.rules)
+        return GameSoFar(Game(self.rules, self.seed))
 
 
 def awards_of(events: Sequence[AnyEvent]) -> list[Award]:

@@ -15,14 +15,13 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from bastide.bounds import Line, Number, Numbers, Options, PositionText, Word
-from bastide.errors import BastideError
-from bastide.game.game import Game
-from bastide.game.setup import CustomTiles, Setup
-from bastide.modules import make_setup, rules_for
+from bastide.game.setup import CustomTiles
 from bastide.players import NAMES, known, load
 from bastide.server import faults
+from bastide.server.checkpoints import code_version
 from bastide.server.faults import Refused, Spoken
 from bastide.server.levels import USUAL
+from bastide.server.log import LogRow
 from bastide.server.messages import FromServer, Notice
 from bastide.server.names import free_name
 from bastide.server.reviews import Reviews
@@ -40,8 +39,10 @@ from bastide.server.seats import (
     usual_assistance,
     with_free_colours,
 )
-from bastide.server.storage import LogRow, Storage, Stored
+from bastide.server.storage import Storage, Stored
 from bastide.server.table import Table
+from bastide.server.workers.games import begin, takes_long
+from bastide.server.workers.jobs import BeginJob, Begun, Impossible
 from bastide.server.workers.pool import Workers
 from bastide.text import Language, Text
 
@@ -50,17 +51,11 @@ AWAKE = 1000
 IDLE = 600.0
 """Seconds after which a game that nobody uses leaves memory."""
 LISTED = 50
-LARGEST_GAME = 2000
-"""Tiles of the largest game that a server sets up."""
 
 _ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 _NO_PLAYER = Text(
     en="There is no computer player called {name}; there are: {names}.",
     de="Einen Computerspieler namens {name} gibt es nicht; es gibt: {names}.",
-)
-_TOO_MANY = Text(
-    en="This game would have {number} tiles; the server plays with up to {most}.",
-    de="Dieses Spiel hätte {number} Plättchen; der Server spielt mit bis zu {most}.",
 )
 _SEAT_NAME = Text(en="Player {number}", de="Spieler {number}")
 
@@ -223,72 +218,52 @@ class Hub:
 
     # -- new tables ---------------------------------------------------------------------------------------------------
 
-    async def create(self, wanted: TableWanted) -> tuple[Table, list[str | None]]:
+    async def create(self, wanted: TableWanted, visitor: str) -> tuple[Table, list[str | None]]:
         """A new table, and the secrets of the seats whose people are known to whoever makes it."""
         seats, told = prepare_seats(wanted, self.players)
-        first = secrets.randbelow(len(seats)) if wanted.first is None else wanted.first
-        try:
-            setup = make_setup(
-                distinct([seat.name for seat in seats]),
-                wanted.modules,
-                tiles=wanted.tiles,
-                elements=wanted.elements,
-                options=wanted.options,
-                custom_tiles=wanted.custom_tiles,
-                position=wanted.position,
-                first=first,
-            )
-        except BastideError as fault:
-            raise Refused("setup", fault.sentence) from None
-        return await self.store(setup, self._seeds(), wanted, seats), told
+        job = BeginJob(
+            players=distinct([seat.name for seat in seats]),
+            modules=wanted.modules,
+            tiles=wanted.tiles,
+            elements=wanted.elements,
+            options=wanted.options,
+            custom_tiles=wanted.custom_tiles,
+            position=wanted.position,
+            first=secrets.randbelow(len(seats)) if wanted.first is None else wanted.first,
+            seed=self._seeds(),
+        )
+        begun = await self.workers.begin(job, visitor) if takes_long(job) else begin(job)
+        if isinstance(begun, Impossible):
+            raise Refused("setup", Text(en=begun.en, de=begun.de))
+        return await self.store(begun, wanted, seats), told
 
     async def again(self, stored: Stored) -> str:
         """The same game once more for the same people: the secrets of their seats stay, and the next seat begins."""
         setup = replace(stored.setup, first=(stored.setup.first + 1) % len(stored.seats), draws=())
         places = Places([], stored.assistance, stored.clock)
-        return (await self.store(setup, self._seeds(), places, stored.seats, origin=stored.id)).id
+        return (await self.store(Begun(setup, self._seeds()), places, stored.seats, origin=stored.id)).id
 
-    async def store(
-        self,
-        setup: Setup,
-        seed: int,
-        places: Places,
-        seats: Sequence[Seat],
-        lines: Sequence[LogRow] = (),
-        *,
-        origin: str = "",
-        over: bool = False,
-    ) -> Table:
+    async def store(self, begun: Begun, places: Places, seats: Sequence[Seat], *, origin: str = "") -> Table:
+        """A game that was begun, as a table."""
         if self.draining:
             raise Refused("restart", faults.NOT_NOW)
-        check_playable(setup, seed)
         stored = Stored(
             id="".join(secrets.choice(_ALPHABET) for _ in range(10)),
             created=time.time(),
-            setup=setup,
-            seed=seed,
+            setup=begun.setup,
+            seed=begun.seed,
             assistance=places.assistance or usual_assistance(seats),
             clock=places.clock,
             origin=origin,
             seats=tuple(seats),
-            over=over,
+            over=begun.over,
         )
-        await self.storage.create(stored, lines)
+        await self.storage.create(stored, [LogRow(action) for action in begun.actions])
+        if begun.checkpoints:
+            await self.storage.keep(stored.id, code_version(), begun.checkpoints)
         table = await self.table(stored.id)
         await table.begin()
         return table
-
-
-def check_playable(setup: Setup, seed: int) -> None:
-    """Begin the game once: what cannot be begun is refused now and not at every visit."""
-    try:
-        rules = rules_for(setup)
-        number = sum(copies.count for copies in rules.copies)
-        if number > LARGEST_GAME:
-            raise BastideError(_TOO_MANY, number=number, most=LARGEST_GAME)
-        Game(rules, seed)
-    except BastideError as fault:
-        raise Refused("setup", fault.sentence) from None
 
 
 def prepare_seats(wanted: Places, players: Collection[str] = NAMES) -> tuple[tuple[Seat, ...], list[str | None]]:

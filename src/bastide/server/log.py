@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from bastide.bounds import Number
 from bastide.game.actions import Action, AnyAction
 from bastide.game.events import AnyEvent, Scored, TilePlaced, TurnStarted
@@ -26,6 +28,23 @@ class Flag(Action, frozen=True, tag="flag"):
 
 
 Entry = AnyAction | TakeBack | Flag
+
+
+class LogRow(Struct, frozen=True):
+    """One row of the log: the entry, whose clock paid for it, and how much."""
+
+    entry: Entry
+    seat: int = NOBODY
+    seconds: float = 0.0
+
+
+class BrokenLog(Exception):  # noqa: N818 - read as "raise BrokenLog"
+    """An entry of a log cannot be read, or is not possible where it stands."""
+
+    def __init__(self, position: int, reason: str) -> None:
+        super().__init__(f"position {position}: {reason}")
+        self.position = position
+        self.reason = reason
 
 
 def in_force(entries: Sequence[Entry]) -> list[Entry]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bastide.tiles.face import Face, Flag, Layout
+from bastide.tiles.face import Flag, Layout, face_of
 from bastide.tiles.geometry import ShapeName
 
 
@@ -26,7 +26,7 @@ class TileShown(Struct, frozen=True):
 
 
 def tile_shown(tile_id: str, layout: Layout, set_id: str) -> TileShown:
-    segments = [SegmentShown(s.kind, s.reach, s.flags) for s in Face(tile_id, set_id, layout).segments]
+    segments = [SegmentShown(s.kind, s.reach, s.flags) for s in face_of(tile_id, set_id, layout).segments]
     return TileShown(
         tile_id, layout.name, layout.count, layout.start, layout.edges, layout.shape, layout.symbols, segments
     )

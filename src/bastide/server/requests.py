@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from bastide.errors import BastideError
 from bastide.game.actions import AnyAction
@@ -47,6 +47,12 @@ _MISSING = {"feature": "segment", "cell": "cell", "history": "position", "why-no
 
 class WhyNot(Struct, frozen=True):
     text: Spoken | None
+
+
+class Course(Struct, frozen=True):
+    """The fields of `answers.Steps`; the history keeps them encoded."""
+
+    steps: list[Raw]
 
 
 class Past(Struct, frozen=True):
@@ -150,7 +156,7 @@ async def _answer(table: Table, guest: Guest, message: Ask) -> Struct:
         case "history":
             return await _history(table, guest, message.position or 0)
         case "course":
-            return answers.Steps(history.seen_steps(guest.viewer, message.position or 0))
+            return Course(history.seen_steps(guest.viewer, message.position or 0))
         case "why-not":
             return _why_not(table, history.so_far, guest, message)
         case "hint":
@@ -196,7 +202,8 @@ async def _hint(table: Table, history: History, guest: Guest, message: Ask) -> a
     seat = table.check_turn(history.so_far, guest, table.position if message.position is None else message.position)
     if _try(history.so_far, seat, message.actions)[2]:
         return answers.Hints([])
-    return answers.Hints(await table.workers.hints(table.stored, seat, history, message.actions))
+    async with table.asking_for_hint(seat):
+        return answers.Hints(await table.workers.hints(table.stored, seat, history, message.actions, guest.visitor))
 
 
 async def _history(table: Table, guest: Guest, position: int) -> Past:

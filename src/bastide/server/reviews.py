@@ -4,23 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bastide.errors import BastideError
 from bastide.game.record import Record
-from bastide.review import Depth, Review, Reviewing, TurnReview
+from bastide.review import Depth, Review, TurnReview
+from bastide.review.structs import sum_up
 from bastide.server import faults
 from bastide.server.faults import Refused
 from bastide.server.log import numbers_in_force
 from bastide.server.table import Table
+from bastide.server.workers.jobs import Planned
 from bastide.server.workers.pool import Workers
 
 KEPT = 100
 AT_ONCE = 2
 """Turns of one review that are looked into at the same time, where there are so many workers."""
+OF_ONE_VISITOR = 5
+"""Reviews that are being made."""
+FORGOTTEN = 60.0
+"""Seconds after which a review rests that nobody asks for; the next question lets it go on."""
 _log = logging.getLogger("bastide.server")
 
 
@@ -35,29 +41,48 @@ class ReviewShown(Struct, frozen=True):
 class _Work:
     """A review that is being made."""
 
-    def __init__(self, reviewing: Reviewing, record: Record, numbers: list[int]) -> None:
-        self.reviewing = reviewing
-        self.record = record
-        self.numbers = numbers
+    def __init__(self, plan: Planned, record: Record, depth: Depth, numbers: list[int]) -> None:
+        self.plan = plan
+        self.depth = depth
+        self.visitor = ""
+        self.asked = time.monotonic()
         self.turns: dict[int, TurnReview] = {}
         self.review: Review | None = None
         self.task: asyncio.Task[None] | None = None
+        self._record: Record | None = record
+        self._numbers = numbers
+
+    @property
+    def under_way(self) -> bool:
+        return self.task is not None and not self.task.done()
+
+    @property
+    def failed(self) -> bool:
+        return self.task is not None and self.task.done() and self.task.exception() is not None
 
     def shown(self) -> ReviewShown:
-        return ReviewShown(len(self.turns), len(self.reviewing), self.review)
+        return ReviewShown(len(self.turns), self.plan.turns, self.review)
 
     async def run(self, workers: Workers) -> None:
-        waiting = iter(range(len(self.reviewing)))
+        assert self._record is not None
+        record = self._record
+        waiting = iter([at for at in range(self.plan.turns) if at not in self.turns])
 
         async def one_after_the_other() -> None:
-            for at in waiting:
-                self.turns[at] = await workers.review(self.record, self.reviewing.depth, at)
+            while time.monotonic() - self.asked < FORGOTTEN and (at := next(waiting, None)) is not None:
+                self.turns[at] = await workers.review(record, self.depth, at, self.visitor)
 
         async with asyncio.TaskGroup() as group:
             for _ in range(AT_ONCE):
                 group.create_task(one_after_the_other())
-        turns = [replace(turn, position=self.numbers[turn.position]) for _, turn in sorted(self.turns.items())]
-        self.review = self.reviewing.sum_up(turns)
+        if len(self.turns) == self.plan.turns:
+            self._finish()
+
+    def _finish(self) -> None:
+        plan = self.plan
+        turns = [replace(turn, position=self._numbers[turn.position]) for _, turn in sorted(self.turns.items())]
+        self.review = sum_up(plan.names, turns, plan.scores, depth=self.depth, rough=plan.rough, over=plan.over)
+        self._record, self._numbers = None, []
 
 
 class Reviews:
@@ -65,37 +90,40 @@ class Reviews:
         self._workers = workers
         self._works: OrderedDict[tuple[str, Depth], _Work] = OrderedDict()
 
-    async def of(self, table: Table, depth: Depth) -> ReviewShown:
-        """The review of a finished game, or how far it is; the first question begins it."""
-        work = self._works.get((table.id, depth))
-        if work is None:
-            work = self._begin(await self._new(table, depth))
-            self._works[table.id, depth] = work
+    async def of(self, table: Table, depth: Depth, visitor: str) -> ReviewShown:
+        """The review of a finished game, or how far it is; a question begins it and lets it go on."""
+        key = table.id, depth
+        if key not in self._works:
+            work = await self._new(table, depth, visitor)
+            self._works.setdefault(key, work)
             self._forget()
-        self._works.move_to_end((table.id, depth))
-        assert work.task is not None
-        if work.task.done() and work.review is None:
-            del self._works[table.id, depth]
+        work = self._works[key]
+        self._works.move_to_end(key)
+        work.asked = time.monotonic()
+        if work.failed:
+            del self._works[key]
             raise Refused("fault", faults.FAULT)
+        if work.review is None and not work.under_way:
+            self._begin(work, visitor)
         return work.shown()
 
-    async def _new(self, table: Table, depth: Depth) -> _Work:
+    async def _new(self, table: Table, depth: Depth, visitor: str) -> _Work:
         record = await table.record()
         history = await table.wake()
-        try:
-            return _Work(await asyncio.to_thread(Reviewing, record, depth), record, numbers_in_force(history.entries))
-        except BastideError as fault:
-            raise Refused("setup", fault.sentence) from None
+        plan = await self._workers.plan(record, depth, visitor)
+        return _Work(plan, record, depth, numbers_in_force(history.entries))
 
-    def _begin(self, work: _Work) -> _Work:
+    def _begin(self, work: _Work, visitor: str) -> None:
+        if sum(other.under_way and other.visitor == visitor for other in self._works.values()) >= OF_ONE_VISITOR:
+            raise Refused("busy", faults.BUSY)
+        work.visitor = visitor
         work.task = asyncio.create_task(work.run(self._workers))
         work.task.add_done_callback(_note)
-        return work
 
     def _forget(self) -> None:
-        """Drop the finished reviews that were not asked for longest."""
+        """Drop the reviews that were not asked for longest; what is being made stays."""
         for key, work in list(self._works.items())[:-KEPT]:
-            if work.review is not None:
+            if not work.under_way:
                 del self._works[key]
 
     async def stop(self) -> None:

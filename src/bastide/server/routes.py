@@ -216,7 +216,7 @@ async def _read(request: AnyRequest, folder: rulebook.Folder, name: str, languag
 @post("/api/tables", summary="Make a table")
 async def create_table(request: AnyRequest, data: JSONBody[TableWanted], state: State) -> NewTable:
     _may_create(request)
-    table, secrets = await _hub(state).create(data)
+    table, secrets = await _hub(state).create(data, visitor(request))
     state.drawings.prepare(table.stored.setup.tiles)
     return NewTable(table.shown(), secrets)
 
@@ -253,7 +253,7 @@ async def get_record(table_id: FromPath[str], state: State) -> Response[bytes]:
 async def get_review(
     request: AnyRequest, table_id: FromPath[str], state: State, depth: FromQuery[Depth] = "normal"
 ) -> Response[bytes]:
-    shown = await _hub(state).reviews.of(await _table(state, table_id), depth)
+    shown = await _hub(state).reviews.of(await _table(state, table_id), depth, visitor(request))
     return await packed(request, msgspec.json.encode(shown), {"Cache-Control": "no-store"})
 
 
@@ -262,14 +262,14 @@ async def continue_table(
     request: AnyRequest, table_id: FromPath[str], data: JSONBody[ContinueWanted], state: State
 ) -> NewTable:
     _may_create(request)
-    table, secrets = await continue_game(_hub(state), await _table(state, table_id), data)
+    table, secrets = await continue_game(_hub(state), await _table(state, table_id), data, visitor(request))
     return NewTable(table.shown(), secrets)
 
 
 @post("/api/import", summary="A game from elsewhere, as text")
 async def import_text(request: AnyRequest, data: JSONBody[TextWanted], state: State) -> TableShown:
     _may_create(request)
-    return (await import_game(_hub(state), data.text)).shown()
+    return (await import_game(_hub(state), data.text, visitor(request))).shown()
 
 
 class FileWanted(Struct, frozen=True):
@@ -283,7 +283,7 @@ async def import_file(
     state: State,
 ) -> TableShown:
     _may_create(request)
-    return (await import_game(_hub(state), _text(await data.file.read()))).shown()
+    return (await import_game(_hub(state), _text(await data.file.read()), visitor(request))).shown()
 
 
 def _text(data: bytes) -> str:
@@ -328,7 +328,7 @@ async def get_drawings(
 ) -> Response[bytes]:
     custom = (await _table(state, table)).stored.setup.custom_tiles if table else {}
     drawings: Drawings = state.drawings
-    body = await drawings.of(style, (name for name in tiles.split(",") if name), custom)
+    body = await drawings.of(style, (name for name in tiles.split(",") if name), custom, visitor(request))
     return await packed(request, body, _caching(version))
 
 

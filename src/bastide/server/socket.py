@@ -20,6 +20,7 @@ from bastide.server.messages import LARGEST, PROTOCOL, AnyFromClient, Hello, enc
 from bastide.server.metrics import MESSAGES
 from bastide.server.seats import clean
 from bastide.server.table import Table
+from bastide.server.visitors import visitor
 
 GREETING_SECONDS = 10.0
 PATIENCE = 200
@@ -73,7 +74,8 @@ async def _greet(socket: Socket, table: Table) -> Guest:
         raise Refused("protocol", faults.PROTOCOL, protocol=PROTOCOL)
     if len(table.guests) >= MOST_GUESTS:
         raise Refused("rate", faults.RATE)
-    return Guest(table.seat_of(hello.secret), Bucket(*socket.app.state.limits.messages), clean(hello.name))
+    seat, bucket = table.seat_of(hello.secret), Bucket(*socket.app.state.limits.messages)
+    return Guest(seat, bucket, clean(hello.name), visitor(socket))
 
 
 async def _receive(socket: Socket) -> str | bytes:

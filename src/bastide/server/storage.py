@@ -16,17 +16,18 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Executable, event, func, insert, select, update
+from sqlalchemy import Connection, Executable, delete, event, func, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bastide.errors import BastideError
 from bastide.game.setup import Setup
+from bastide.server.checkpoints import Checkpoint
 from bastide.server.faults import STORAGE, Refused
-from bastide.server.log import Entry
+from bastide.server.log import BrokenLog, Entry, LogRow
 from bastide.server.metrics import COMMITS
 from bastide.server.migrations import upgrade
-from bastide.server.schema import chat, log, seats, tables
+from bastide.server.schema import chat, checkpoints, log, seats, tables
 from bastide.server.seats import Assistance, Clock, Seat
 from bastide.text import Text
 
@@ -46,14 +47,6 @@ _A_FOLDER = Text(
     en="{file} is a folder; name a file in it for the games, such as {example}.",
     de="{file} ist ein Ordner; nenne eine Datei darin für die Spiele, etwa {example}.",
 )
-
-
-class LogRow(Struct, frozen=True):
-    """One row of the log: the entry, whose clock paid for it, and how much."""
-
-    entry: Entry
-    seat: int = -1
-    seconds: float = 0.0
 
 
 class Saying(Struct, frozen=True):
@@ -222,6 +215,22 @@ class Storage:
 
         await self._store(job)
 
+    async def keep(self, table: str, code: str, made: Sequence[Checkpoint], *, instead: bool = False) -> None:
+        """Keep checkpoints of a table, where asked for instead of all it has."""
+        where = checkpoints.c.table == table
+        if not instead:
+            positions = [checkpoint.position for checkpoint in made]
+            where &= (checkpoints.c.code == code) & checkpoints.c.position.in_(positions)
+        now = time.time()
+        rows = [{"table": table, "code": code, "time": now, **msgspec.structs.asdict(one)} for one in made]
+
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(delete(checkpoints).where(where))
+            if rows:
+                await connection.execute(insert(checkpoints), rows)
+
+        await self._store(job)
+
     # -- reading ------------------------------------------------------------------------------------------------------
 
     async def _read(self, statement: Executable) -> Sequence[Any]:
@@ -254,9 +263,17 @@ class Storage:
         )
 
     async def log(self, table: str) -> list[LogRow]:
-        statement = select(log.c.entry, log.c.seat, log.c.seconds).where(log.c.table == table).order_by(log.c.position)
-        rows = await self._read(statement)
-        return [LogRow(msgspec.json.decode(entry, type=Entry), seat, seconds) for entry, seat, seconds in rows]
+        """All entries of a table; raises BrokenLog if one of them is missing or cannot be read."""
+        columns = (log.c.position, log.c.entry, log.c.seat, log.c.seconds)
+        rows = await self._read(select(*columns).where(log.c.table == table).order_by(log.c.position))
+        return [_line(at, *row) for at, row in enumerate(rows)]
+
+    async def checkpoints(self, table: str, code: str) -> list[Checkpoint]:
+        """The checkpoints of a table that a program of this code wrote, in order."""
+        kept = checkpoints.c
+        statement = select(kept.since, kept.position, kept.steps, kept.state)
+        statement = statement.where((kept.table == table) & (kept.code == code)).order_by(kept.position)
+        return [Checkpoint(*row) for row in await self._read(statement)]
 
     async def length(self, table: str) -> int:
         """The number of entries in a table's log."""
@@ -286,6 +303,15 @@ async def check_file(file: Path) -> None:
         raise BastideError(_A_FOLDER, file=file, example=file / "tables.sqlite")
     async with Storage(file).opened():
         pass
+
+
+def _line(at: int, position: int, entry: bytes, seat: int, seconds: float) -> LogRow:
+    if position != at:
+        raise BrokenLog(at, "the entry is missing")
+    try:
+        return LogRow(msgspec.json.decode(entry, type=Entry), seat, seconds)
+    except msgspec.MsgspecError as error:
+        raise BrokenLog(at, str(error)) from None
 
 
 def _rows(table: str, position: int, lines: Sequence[LogRow]) -> list[dict[str, object]]:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING
 
@@ -17,11 +18,12 @@ from bastide.game.events import AnyEvent
 from bastide.game.record import Record, Results
 from bastide.modules import ELEMENTS, rules_for
 from bastide.server import faults
+from bastide.server.checkpoints import Checkpoint, code_version, usable
 from bastide.server.clocks import Clocks
 from bastide.server.faults import Refused
 from bastide.server.guest import RESTARTING, Guest
-from bastide.server.history import History
-from bastide.server.log import NOBODY, Flag, GameSoFar, TakeBack, in_force
+from bastide.server.history import History, is_short
+from bastide.server.log import NOBODY, BrokenLog, Flag, GameSoFar, LogRow, TakeBack, in_force
 from bastide.server.messages import (
     PROTOCOL,
     Accepted,
@@ -42,8 +44,9 @@ from bastide.server.printed import tile_shown
 from bastide.server.rematch import Again, Rematches
 from bastide.server.seats import PublicSeat, clean, distinct, hash_of, holder, new_secret, with_free_colours
 from bastide.server.snapshot import Snapshot, snapshot
-from bastide.server.storage import LogRow, NotStored, Saying, Storage, Stored, Taken
+from bastide.server.storage import NotStored, Saying, Storage, Stored, Taken
 from bastide.server.take_back import TakeBacks
+from bastide.server.workers.jobs import ReplayJob
 
 if TYPE_CHECKING:
     from bastide.server.workers.pool import Workers
@@ -62,6 +65,13 @@ class Overtaken(Refused):
         super().__init__("position", faults.GONE_ON)
 
 
+class Damaged(Refused):
+    """The log of a table cannot be replayed."""
+
+    def __init__(self, position: int) -> None:
+        super().__init__("damaged", faults.DAMAGED, position=position)
+
+
 class Table:
     def __init__(self, stored: Stored, position: int, storage: Storage, workers: Workers, again: Again) -> None:
         self.stored = stored
@@ -76,6 +86,8 @@ class Table:
         self.clocks = Clocks(stored.clock, len(stored.seats), self._time_is_up)
         self._lock = asyncio.Lock()
         self._history: History | None = None  # None: the game rests in storage
+        self._damage: Damaged | None = None
+        self._hints: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)  # by seat
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     @property
@@ -85,6 +97,12 @@ class Table:
     @property
     def started(self) -> bool:
         return all(seat.taken for seat in self.stored.seats)
+
+    @property
+    def visitor(self) -> str:
+        """Who accounts for work that nobody asked for: whoever sits here for longest, or else watches."""
+        seated = (guest.visitor for guest in self.guests if guest.seat is not None)
+        return next(seated, self.guests[0].visitor if self.guests else "")
 
     @property
     def ended(self) -> bool:
@@ -107,7 +125,7 @@ class Table:
         self._history = None
 
     async def wake(self) -> History:
-        """The history, from memory or rebuilt from the log."""
+        """The history, from memory or rebuilt from the log; raises Damaged if that cannot be."""
         self.used = time.monotonic()
         if self._history is None:
             async with self._lock:
@@ -123,16 +141,47 @@ class Table:
             yield await self._rebuild()
 
     async def _rebuild(self) -> History:
+        if self._damage:
+            raise self._damage
         if self._history is None:
-            lines = await self.storage.log(self.id)
-            setup = replace(self.stored.setup, players=distinct([seat.name for seat in self.stored.seats]))
+            try:
+                lines = await self.storage.log(self.id)
+                self._history = await self._replay(lines)
+            except BrokenLog as fault:
+                _log.error("table %s is damaged: %s", self.id, fault)
+                self._damage = Damaged(fault.position)
+                raise self._damage from fault
             self.clocks.stop()
             self.clocks = Clocks(self.stored.clock, len(self.stored.seats), self._time_is_up)
             for line in lines:
                 self.clocks.charge(line)
-            self._history = History(rules_for(setup), self.stored.seed, lines, self._names)
             self.position, self.over = len(lines), self._history.so_far.over
         return self._history
+
+    async def _replay(self, lines: list[LogRow]) -> History:
+        """The history from the newest checkpoint; where that is too long ago, a worker makes new ones first."""
+        stored, code = self.stored, code_version()
+        setup = replace(stored.setup, players=distinct(self._names()))
+        kept = usable(await self.storage.checkpoints(self.id, code), len(lines))
+        if not is_short(setup, lines, kept):
+            job = ReplayJob(setup, stored.seed, lines, tuple(self._names()))
+            kept = await self.workers.replay(job, self.visitor)
+            with contextlib.suppress(NotStored):
+                await self.storage.keep(self.id, code, kept, instead=True)
+        try:
+            return History(rules_for(setup), stored.seed, self._names, lines, kept)
+        except BastideError as fault:
+            raise BrokenLog(0, str(fault)) from fault
+
+    def _keep_checkpoints(self, history: History) -> None:
+        """Store what was made; a checkpoint that is lost only costs time."""
+        made, history.made = history.made, []
+        if made:
+            self._start(f"checkpoint {made[0].position}", self._store_checkpoints(made))
+
+    async def _store_checkpoints(self, made: list[Checkpoint]) -> None:
+        with contextlib.suppress(NotStored, Taken):
+            await self.storage.keep(self.id, code_version(), made)
 
     async def begin(self) -> None:
         """Let computers and clocks go on, whether somebody watches or not."""
@@ -195,10 +244,18 @@ class Table:
         for guest in self.guests:
             viewer = guest.viewer
             if viewer not in told:
-                seen = self.look(history.so_far, viewer, self.position)
-                told[viewer] = encode(State(seen, events, history.actions(viewer, since, self.position)))
+                told[viewer] = self._state(history, viewer, events, since)
             guest.send(told[viewer])
         self._go_on(history.so_far, changed=True)
+
+    def _state(self, history: History, viewer: int, events: list[AnyEvent], since: int) -> bytes:
+        """The state as a message. If we cannot show it that is said, and the game goes on."""
+        try:
+            seen = self.look(history.so_far, viewer, self.position)
+            return encode(State(seen, events, history.actions(viewer, since, self.position)))
+        except Exception:
+            _log.exception("table %s: position %d cannot be shown to %d", self.id, self.position, viewer)
+            return encode(error(Refused("fault", faults.NOT_SHOWN)))
 
     def _show_presence(self) -> None:
         online = {guest.seat for guest in self.guests}
@@ -224,7 +281,7 @@ class Table:
         for saying in sayings:
             guest.tell(Said(saying.seat, saying.name, saying.text, saying.time))
         self.guests.append(guest)
-        guest.tell(State(self.look(history.so_far, guest.viewer, self.position), [], []))
+        guest.send(self._state(history, guest.viewer, [], self.position))
         for question in (self.take_backs.message(), self.rematches.message()):
             if question:
                 guest.tell(question)
@@ -253,6 +310,7 @@ class Table:
             await self.storage.seat(self.id, number, taken)
             seats = self.stored.seats
             self.stored = replace(self.stored, seats=(*seats[:number], taken, *seats[number + 1 :]))
+            await self.storage.keep(self.id, code_version(), (), instead=True)  # they tell the old name
             self.rest()
         await self.wake()
         for guest in self.guests:
@@ -332,12 +390,13 @@ class Table:
             self.clocks.charge(line)
             events += self._history.follow(line)
         self.position, self.over = self._history.position, self._history.so_far.over
+        self._keep_checkpoints(self._history)
         MOVES.inc(len(lines))
         self.take_backs.end(agreed=isinstance(lines[0].entry, TakeBack))
         return events
 
     def _go_on(self, so_far: GameSoFar, *, changed: bool = False) -> None:
-        """Start the clock of whoever decides; a computer begins to think."""
+        """Start the clock of whoever decides; a computer begins to think, if anybody is there to see it."""
         decider = so_far.decider if self.started and not self.over else NOBODY
         computer = decider != NOBODY and self.stored.seats[decider].who == "computer"
         if self.stored.clock:
@@ -345,7 +404,7 @@ class Table:
             if changed or waits_for != self.clocks.running:
                 self.clocks.run(waits_for)
             self.tell(self.clocks.shown())
-        if computer and "thinking" not in self._tasks:
+        if computer and self.guests and "thinking" not in self._tasks:
             self._start("thinking", self._think())
 
     def _start(self, name: str, work: Coroutine[None, None, None]) -> None:
@@ -371,8 +430,8 @@ class Table:
                 wait = min(2 * wait, _LONGEST_WAIT)
 
     async def _think(self) -> None:
-        """Let computers play until a person decides."""
-        while await self._patiently(self._computer_moves):
+        """Let computers play until a person decides, or everybody has gone."""
+        while self.guests and await self._patiently(self._computer_moves):
             pass
 
     async def _computer_moves(self) -> bool:
@@ -381,7 +440,7 @@ class Table:
         seat, position = history.so_far.decider, self.position
         if seat == NOBODY or self.stored.seats[seat].who != "computer":
             return False
-        answer = await self.workers.choose(self.stored, seat, history)
+        answer = await self.workers.choose(self.stored, seat, history, self.visitor)
         async with self.alone() as history:
             if self.position == position:
                 after = _carry_out(history.so_far, seat, (answer.action,))
@@ -390,6 +449,10 @@ class Table:
                     if answer.notice:
                         self.tell(error(Refused("replaced", answer.notice)))
         return True
+
+    def asking_for_hint(self, seat: int) -> asyncio.Lock:
+        """A seat gets one hint after the other, however many sockets it has."""
+        return self._hints[seat]
 
     def _time_is_up(self, seat: int) -> None:
         if "flag" not in self._tasks:

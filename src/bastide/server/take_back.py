@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from bastide.server import faults
 from bastide.server.faults import Refused
 from bastide.server.guest import Guest
-from bastide.server.log import TakeBack
+from bastide.server.log import LogRow, TakeBack
 from bastide.server.messages import TakeBackAsked, TakeBackOver
 from bastide.server.seats import people, same_person
-from bastide.server.storage import LogRow
 
 if TYPE_CHECKING:
     from bastide.server.table import Table

@@ -1,4 +1,4 @@
-"""What worker processes are asked to do, and how it goes through the pipe: a length, then JSON."""
+"""What worker processes are asked to do, and how it goes through the pipe: a length, then MessagePack."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from msgspec import Struct
 
 from bastide.art import Style
 from bastide.game.actions import AnyAction
+from bastide.game.module import OptionValue
 from bastide.game.setup import Setup
 from bastide.review import Advice, Depth, TurnReview
+from bastide.server.checkpoints import Checkpoint
+from bastide.server.log import LogRow
 from bastide.tiles.face import Layout
 
 LENGTH = 4
@@ -42,6 +45,48 @@ class ReviewJob(Struct, frozen=True, tag="review"):
     turn: int
 
 
+class PlanJob(Struct, frozen=True, tag="plan"):
+    """See what there is to review in a record."""
+
+    setup: Setup
+    seed: int
+    actions: tuple[AnyAction, ...]
+    depth: Depth
+
+
+class ReplayJob(Struct, frozen=True, tag="replay"):
+    """Replay a log from its beginning."""
+
+    setup: Setup
+    seed: int
+    lines: list[LogRow]
+    names: tuple[str, ...]
+
+
+class BeginJob(Struct, frozen=True, tag="begin"):
+    """Check the choices for a game that takes long to check or to begin; arguments as of `make_setup`."""
+
+    players: tuple[str, ...]
+    modules: list[str]
+    tiles: dict[str, int]
+    elements: dict[str, int]
+    options: dict[str, OptionValue]
+    custom_tiles: dict[str, Layout]
+    position: str
+    first: int
+    seed: int
+
+
+class ContinueJob(Struct, frozen=True, tag="continue"):
+    """Go on from a position of a game with some more actions, and let chance decide anew from there."""
+
+    setup: Setup
+    seed: int
+    actions: tuple[AnyAction, ...]
+    new_seed: int
+    names: tuple[str, ...]
+
+
 class PaintJob(Struct, frozen=True, tag="paint"):
     """Draw tiles, each given as `TILE.ROTATION.COPY`."""
 
@@ -74,7 +119,7 @@ class Chosen(Struct, frozen=True, tag="chosen"):
 
 
 class Failed(Struct, frozen=True, tag="failed"):
-    """Why a computer player had no answer, for the log."""
+    """Why nothing came of a job, for the log."""
 
     reason: str
 
@@ -83,15 +128,39 @@ class Painted(Struct, frozen=True, tag="painted"):
     drawings: dict[str, Drawing]
 
 
-class Read(Struct, frozen=True, tag="read"):
-    setup: Setup
-    seed: int
-    actions: tuple[AnyAction, ...]
+class Planned(Struct, frozen=True, tag="planned"):
+    """How many turns there are to look into, and what the sum of them needs."""
+
+    turns: int
+    names: tuple[str, ...]
+    scores: tuple[int, ...]
+    rough: bool
     over: bool
 
 
-class Unreadable(Struct, frozen=True, tag="unreadable"):
-    """Why a game cannot be read, for people."""
+class Replayed(Struct, frozen=True, tag="replayed"):
+    checkpoints: list[Checkpoint]
+
+
+class Broken(Struct, frozen=True, tag="broken"):
+    """Where a log is damaged, and how."""
+
+    position: int
+    reason: str
+
+
+class Begun(Struct, frozen=True, tag="begun"):
+    """A game that can be played, as far as it has come."""
+
+    setup: Setup
+    seed: int
+    actions: tuple[AnyAction, ...] = ()
+    over: bool = False
+    checkpoints: list[Checkpoint] = []
+
+
+class Impossible(Struct, frozen=True, tag="impossible"):
+    """Why a game cannot be read, begun or continued, for people."""
 
     en: str
     de: str
@@ -105,5 +174,12 @@ class Reviewed(Struct, frozen=True, tag="reviewed"):
     turn: TurnReview
 
 
-Job = ChooseJob | HintJob | ReviewJob | PaintJob | ReadJob
-Done = Chosen | Failed | Hinted | Reviewed | Painted | Read | Unreadable
+Job = ChooseJob | HintJob | PlanJob | ReviewJob | ReplayJob | BeginJob | ContinueJob | PaintJob | ReadJob
+Done = Chosen | Failed | Hinted | Planned | Reviewed | Replayed | Broken | Begun | Impossible | Painted
+
+
+class Answered(Struct, frozen=True):
+    """What came of a job, and the processor time that it took."""
+
+    done: Done
+    seconds: float

@@ -1,7 +1,7 @@
 """The pool of worker processes in which computers think and tiles are painted: the event loop never waits for them.
 
-A worker that dies or takes too long is replaced and the job tried once more; then a computer plays any legal move, so
-that no table ever stands still.
+A worker that dies is replaced and the job tried once more, one that takes too long is replaced; then a computer plays
+any legal move, so that no table ever stands still.
 """
 
 from __future__ import annotations
@@ -9,13 +9,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import sys
-from collections import OrderedDict, deque
+import time
+from collections import Counter, OrderedDict
 from collections.abc import Container
-from contextlib import suppress
 from typing import TypeVar
 
-import msgspec
 from msgspec import Struct
 
 from bastide.art import Style
@@ -25,44 +23,58 @@ from bastide.players import NAMES
 from bastide.players.random import RandomPlayer
 from bastide.review import Advice, Depth, TurnReview
 from bastide.review.structs import plain
-from bastide.server.faults import Refused
+from bastide.server.checkpoints import Checkpoint
+from bastide.server.faults import BUSY, Refused
 from bastide.server.history import History
-from bastide.server.log import in_force
-from bastide.server.metrics import WORKER_DEATHS
+from bastide.server.log import BrokenLog, in_force
 from bastide.server.storage import Stored
 from bastide.server.workers.jobs import (
-    LENGTH,
+    BeginJob,
+    Begun,
+    Broken,
     ChooseJob,
     Chosen,
+    ContinueJob,
     Done,
     Drawing,
     Failed,
     Hinted,
     HintJob,
+    Impossible,
     Job,
     Painted,
     PaintJob,
-    Read,
+    PlanJob,
+    Planned,
     ReadJob,
+    Replayed,
+    ReplayJob,
     Reviewed,
     ReviewJob,
-    Unreadable,
 )
+from bastide.server.workers.turns import LONG, Kind, Ticket, Turns
+from bastide.server.workers.worker import TookTooLong, Worker, WorkerFailed
 from bastide.text import Sentence, Text
 from bastide.tiles.face import Layout
 
 THINKING_LIMIT = 20.0
 PAINTING_LIMIT = 60.0
-READING_LIMIT = 10.0
+READING_LIMIT = 30.0
+REPLAYING_LIMIT = 120.0
 REVIEWING_LIMIT = 60.0
-STARTING_LIMIT = 120.0
-"""More for the first job of a worker: on a new machine the simulator is compiled then."""
 TRIES = 2
+SHORT = 500
+"""Entries of a game that is replayed in a moment, by the worker for short work."""
 
 _TOO_LONG = Text(
     en="Reading this game takes too long; it may be damaged.",
     de="Dieses Spiel zu lesen dauert zu lange; vielleicht ist es beschädigt.",
 )
+_TOO_MUCH = Text(
+    en="Checking these choices takes too long; take less of your own tiles or a shorter position.",
+    de="Diese Auswahl zu prüfen dauert zu lange; nimm weniger eigene Plättchen oder eine kürzere Stellung.",
+)
+_NOT_PAINTED = Text(en="These tiles cannot be painted: {names}.", de="Diese Plättchen sind nicht zu malen: {names}.")
 _NO_HINT = Text(
     en="No hint was found in time; play what you think best.",
     de="Ein Tipp war nicht rechtzeitig zu finden; spiele, was du für das Beste hältst.",
@@ -78,81 +90,11 @@ TABLES_KEPT = 1000
 _log = logging.getLogger("bastide.server")
 
 
-class WorkerFailed(Exception):  # noqa: N818 - read as "raise WorkerFailed"
-    """The worker died, took too long, or answered nonsense."""
-
-
 class Answer(Struct, frozen=True):
     """What a computer plays, and what the table is to be told where somebody else had to answer for it."""
 
     action: AnyAction
     notice: Sentence | None = None
-
-
-class Worker:
-    """One process, started when it is first needed."""
-
-    def __init__(self) -> None:
-        self._process: asyncio.subprocess.Process | None = None
-        self._ending: asyncio.Task[None] | None = None
-        self.failing = False
-        self._decoder = msgspec.json.Decoder(Done)
-
-    async def do(self, job: Job, limit: float) -> Done:
-        try:
-            done = await asyncio.wait_for(self._do(job), limit if self._process else limit + STARTING_LIMIT)
-            self.failing = False
-            return done
-        except (OSError, EOFError, TimeoutError, msgspec.MsgspecError) as error:
-            self.failing = True
-            WORKER_DEATHS.inc()
-            self.stop()
-            raise WorkerFailed(repr(error)) from error
-        except asyncio.CancelledError:
-            self.stop()
-            raise
-
-    async def _do(self, job: Job) -> Done:
-        process = self._process or await self._start()
-        assert process.stdin is not None
-        assert process.stdout is not None
-        data = msgspec.json.encode(job)
-        process.stdin.write(len(data).to_bytes(LENGTH, "big") + data)
-        await process.stdin.drain()
-        head = await process.stdout.readexactly(LENGTH)
-        done: Done = self._decoder.decode(await process.stdout.readexactly(int.from_bytes(head, "big")))
-        return done
-
-    async def _start(self) -> asyncio.subprocess.Process:
-        pipe = asyncio.subprocess.PIPE
-        command = (sys.executable, "-m", "bastide.server.workers.process")
-        self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
-        return self._process
-
-    def stop(self) -> None:
-        process, self._process = self._process, None
-        if process:
-            if process.returncode is None:
-                process.kill()
-            self._ending = asyncio.create_task(_end(process))
-
-    async def stopped(self) -> None:
-        self.stop()
-        if self._ending:
-            await self._ending
-
-
-async def _end(process: asyncio.subprocess.Process) -> None:
-    """Wait for a killed process, so that nothing of it remains."""
-    assert process.stdin is not None
-    assert process.stdout is not None
-    process.stdin.close()
-    with suppress(RuntimeError):  # a job under way reads already
-        await process.stdout.read()
-    await process.wait()
-
-
-_Waiting = asyncio.Future[Worker]
 
 
 K = TypeVar("K")
@@ -175,80 +117,110 @@ def _table_of(job: Job) -> str:
 
 
 class Workers:
+    """Processes that think, and one more for short work, so that nobody waits for a drawing while all others think.
+
+    One visitor can have all of those who think but one.
+    """
+
     def __init__(self, number: int | None = None, players: Container[str] = NAMES) -> None:
         self._players = players
-        self._all = [Worker() for _ in range(number or max(1, (os.cpu_count() or 2) - 1))]
-        self._idle = self._all[:]
+        self._thinkers = [Worker() for _ in range(number or max(2, (os.cpu_count() or 2) - 1))]
+        self._quick = Worker()
+        self._idle = [*self._thinkers, self._quick]
+        self._turns = Turns()
+        self._running: Counter[str] = Counter()  # visitor -> long jobs under way
         self._thought: OrderedDict[str, Worker] = OrderedDict()  # table -> who thought for it last
         self._logged: OrderedDict[tuple[str, int], None] = OrderedDict()  # seats whose trouble is in the log
-        self._waiting: tuple[deque[_Waiting], deque[_Waiting]] = deque(), deque()  # those who play, those who can wait
+
+    @property
+    def all(self) -> list[Worker]:
+        return [*self._thinkers, self._quick]
 
     @property
     def failing(self) -> bool:
-        """Has every worker failed at what it had to do last?"""
-        return all(worker.failing for worker in self._all)
+        """Has every worker that had something to do failed at it last?"""
+        asked = {worker.failing for worker in self.all} - {None}
+        return asked == {True}
 
     @property
     def busy(self) -> int:
-        return len(self._all) - len(self._idle)
+        return len(self.all) - len(self._idle)
 
     @property
     def queues(self) -> dict[str, int]:
-        """How many wait for a worker."""
-        return {name: len(queue) for name, queue in zip(("playing", "patient"), self._waiting, strict=True)}
+        """How many jobs wait for a worker, by kind."""
+        return self._turns.lengths()
 
     async def stop(self) -> None:
-        for worker in self._all:
+        for worker in self.all:
             await worker.stopped()
 
-    async def _do(self, job: Job, limit: float, *, patient: bool = False, tries: int = TRIES) -> Done:
-        for left in reversed(range(tries)):
-            worker = await self._take(patient, _table_of(job))
+    async def _do(self, job: Job, limit: float, kind: Kind, visitor: str) -> Done:
+        """Have a job done; a worker that dies is replaced, and the job is tried once more."""
+        for left in reversed(range(TRIES)):
             try:
-                return await worker.do(job, limit)
+                return await self._try(job, limit, Ticket(kind, visitor, _table_of(job)))
             except WorkerFailed as error:
                 if not isinstance(job, ChooseJob):  # that is told with its table, and once
                     _log.warning("a worker failed (%s): %s", type(job).__name__, error)
-                if not left:
+                if not left or isinstance(error, TookTooLong):
                     raise
-            finally:
-                self._give_back(worker)
         raise AssertionError
 
-    async def _take(self, patient: bool, table: str) -> Worker:
-        """A worker, best one that knows the table; the patient get one only when nobody else wants it."""
-        worker = self._idle_for(table) if self._idle else await self._wait(patient)
-        if table:
-            _remember(self._thought, table, worker)
-        return worker
-
-    def _idle_for(self, table: str) -> Worker:
-        known = self._thought.get(table)
-        if known not in self._idle:
-            return self._idle.pop()
-        self._idle.remove(known)
-        return known
-
-    async def _wait(self, patient: bool) -> Worker:
-        wait: _Waiting = asyncio.get_running_loop().create_future()
-        self._waiting[patient].append(wait)
+    async def _try(self, job: Job, limit: float, ticket: Ticket) -> Done:
+        worker = await self._take(ticket)
+        began = time.monotonic()
         try:
-            return await wait
+            answered = await worker.do(job, limit)
+            began = time.monotonic() - answered.seconds
+            return answered.done
+        finally:
+            self._turns.charge(ticket, time.monotonic() - began)
+            self._give_back(worker, ticket)
+
+    async def _take(self, ticket: Ticket) -> Worker:
+        self._turns.add(ticket)
+        self._hand_out()
+        try:
+            return await ticket.worker
         except asyncio.CancelledError:
-            if wait.done() and not wait.cancelled():
-                self._give_back(wait.result())
+            self._turns.drop(ticket)
+            if ticket.worker.done() and not ticket.worker.cancelled():
+                self._give_back(ticket.worker.result(), ticket)
             raise
 
-    def _give_back(self, worker: Worker) -> None:
-        for queue in self._waiting:
-            while queue:
-                wait = queue.popleft()
-                if not wait.done():
-                    wait.set_result(worker)
-                    return
+    def _give_back(self, worker: Worker, ticket: Ticket) -> None:
+        if ticket.kind in LONG:
+            self._running[ticket.visitor] -= 1
+            self._running += Counter()  # forgets whoever has none
         self._idle.append(worker)
+        self._hand_out()
 
-    async def choose(self, stored: Stored, seat: int, history: History) -> Answer:
+    def _hand_out(self) -> None:
+        """Give idle workers to those who wait, in their order."""
+        for ticket in self._turns.in_order() if self._idle else ():
+            if worker := self._worker_for(ticket):
+                self._idle.remove(worker)
+                self._turns.drop(ticket)
+                if ticket.kind in LONG:
+                    self._running[ticket.visitor] += 1
+                if ticket.table:
+                    _remember(self._thought, ticket.table, worker)
+                ticket.worker.set_result(worker)
+
+    def _worker_for(self, ticket: Ticket) -> Worker | None:
+        """An idle worker that this job may have, best one that knows the table."""
+        thinkers = [worker for worker in self._idle if worker is not self._quick]
+        if ticket.kind not in LONG:
+            return self._quick if self._quick in self._idle else next(iter(thinkers), None)
+        if self._running[ticket.visitor] >= max(1, len(self._thinkers) - 1):
+            return None
+        known = self._thought.get(ticket.table)
+        return known if known in thinkers else next(reversed(thinkers), None)
+
+    # -- thinking -----------------------------------------------------------------------------------------------------
+
+    async def choose(self, stored: Stored, seat: int, history: History, visitor: str = "") -> Answer:
         """A computer's answer to the open decision; if it has none, any legal one."""
         view = history.so_far.game.view(seat)
         decision = view.decision
@@ -257,7 +229,8 @@ class Workers:
         actions = tuple(entry for entry in in_force(history.entries) if isinstance(entry, AnyAction))
         job = ChooseJob(stored.id, history.rules.setup, history.seed, actions, seat, player)
         try:
-            done = await self._do(job, THINKING_LIMIT) if player in self._players else Failed(_NOT_HERE)
+            known = player in self._players
+            done = await self._do(job, THINKING_LIMIT, "play", visitor) if known else Failed(_NOT_HERE)
         except WorkerFailed as error:
             done = Failed(str(error))
         if isinstance(done, Chosen) and decision.allows(done.action):
@@ -273,38 +246,87 @@ class Workers:
             _log.error(text, table, seat, player, reason)
         _remember(self._logged, (table, seat), None)
 
-    async def hints(self, stored: Stored, seat: int, history: History, tried: tuple[AnyAction, ...]) -> list[Advice]:
+    async def hints(
+        self, stored: Stored, seat: int, history: History, tried: tuple[AnyAction, ...], visitor: str
+    ) -> list[Advice]:
         """The best turns of a seat that decides, after answers that are only tried."""
         actions = tuple(entry for entry in in_force(history.entries) if isinstance(entry, AnyAction))
         job = HintJob(ChooseJob(stored.id, history.rules.setup, history.seed, actions, seat, ""), tried)
-        try:
-            done = await self._do(job, THINKING_LIMIT, tries=1)
-        except WorkerFailed:
-            raise Refused("fault", _NO_HINT) from None
+        done = await self._do_or(job, THINKING_LIMIT, "hint", visitor, Refused("fault", _NO_HINT))
         assert isinstance(done, Hinted)
         return done.hints
 
-    async def review(self, record: Record, depth: Depth, turn: int) -> TurnReview:
+    async def plan(self, record: Record, depth: Depth, visitor: str) -> Planned:
+        """What there is to review in a record; raises Refused where there is nothing."""
+        job = PlanJob(record.setup, record.seed, plain(record.actions), depth)
+        kind = _kind_by_length(len(record.actions))
+        done = await self._do_or(job, REPLAYING_LIMIT, kind, visitor, Refused("busy", BUSY))
+        if isinstance(done, Impossible):
+            raise Refused("setup", Text(en=done.en, de=done.de))
+        assert isinstance(done, Planned)
+        return done
+
+    async def review(self, record: Record, depth: Depth, turn: int, visitor: str) -> TurnReview:
         """One turn of a record; games that are being played come first."""
         job = ReviewJob(record.setup, record.seed, plain(record.actions), depth, turn)
-        done = await self._do(job, REVIEWING_LIMIT, patient=True)
+        done = await self._do_or(job, REVIEWING_LIMIT, "review", visitor, Refused("busy", BUSY))
         assert isinstance(done, Reviewed)
         return done.turn
 
-    async def read(self, text: str) -> Read:
+    # -- games --------------------------------------------------------------------------------------------------------
+
+    async def read(self, text: str, visitor: str) -> Begun:
         """A game from elsewhere; raises Refused with what is wrong about it."""
-        try:
-            done = await self._do(ReadJob(text), READING_LIMIT, tries=1)
-        except WorkerFailed:
-            raise Refused("malformed", _TOO_LONG) from None
-        if isinstance(done, Unreadable):
-            raise Refused("malformed", Text(en=done.en, de=done.de))
-        assert isinstance(done, Read)
-        return done
+        done = await self._do_or(ReadJob(text), READING_LIMIT, "long", visitor, Refused("malformed", _TOO_LONG))
+        return _begun(done, "malformed")
+
+    async def begin(self, job: BeginJob, visitor: str) -> Begun:
+        """A new game, checked; raises Refused if it cannot be played."""
+        return _begun(await self._do_or(job, READING_LIMIT, "short", visitor, Refused("setup", _TOO_MUCH)), "setup")
+
+    async def go_on(self, job: ContinueJob, visitor: str) -> Begun:
+        """A game that goes on from a position; raises Refused if its actions are not possible."""
+        kind = _kind_by_length(len(job.actions))
+        return _begun(await self._do_or(job, REPLAYING_LIMIT, kind, visitor, Refused("busy", BUSY)), "illegal")
+
+    async def replay(self, job: ReplayJob, visitor: str) -> list[Checkpoint]:
+        """The checkpoints of a log; raises BrokenLog where it is damaged."""
+        kind = _kind_by_length(len(job.lines))
+        done = await self._do_or(job, REPLAYING_LIMIT, kind, visitor, Refused("busy", BUSY))
+        if isinstance(done, Broken):
+            raise BrokenLog(done.position, done.reason)
+        assert isinstance(done, Replayed)
+        return done.checkpoints
+
+    # -- drawings -----------------------------------------------------------------------------------------------------
 
     async def paint(
-        self, style: Style, tiles: list[str], custom: dict[str, Layout], *, patient: bool = False
+        self, style: Style, tiles: list[str], custom: dict[str, Layout], visitor: str = "", *, ahead: bool = False
     ) -> dict[str, Drawing]:
-        done = await self._do(PaintJob(style, tuple(tiles), custom), PAINTING_LIMIT, patient=patient)
+        """Drawings by their names; raises Refused if they cannot be painted."""
+        job, fault = PaintJob(style, tuple(tiles), custom), Refused("malformed", _NOT_PAINTED, names=", ".join(tiles))
+        done = await self._do_or(job, PAINTING_LIMIT, "ahead" if ahead else "paint", visitor, fault)
         assert isinstance(done, Painted)
         return done.drawings
+
+    async def _do_or(self, job: Job, limit: float, kind: Kind, visitor: str, fault: Refused) -> Done:
+        """Have a job done, or raise this fault."""
+        try:
+            done = await self._do(job, limit, kind, visitor)
+        except WorkerFailed:
+            raise fault from None
+        if isinstance(done, Failed):
+            _log.error("%s failed: %s", type(job).__name__, done.reason)
+            raise fault
+        return done
+
+
+def _kind_by_length(entries: int) -> Kind:
+    return "short" if entries <= SHORT else "long"
+
+
+def _begun(done: Done, code: str) -> Begun:
+    if isinstance(done, Impossible):
+        raise Refused(code, Text(en=done.en, de=done.de))
+    assert isinstance(done, Begun)
+    return done

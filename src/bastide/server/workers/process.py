@@ -6,13 +6,14 @@ import hashlib
 import os
 import signal
 import sys
+import time
+import traceback
 from functools import lru_cache
 from typing import BinaryIO
 
 import msgspec
-from msgspec.structs import replace
 
-from bastide import art, formats
+from bastide import art
 from bastide.errors import BastideError
 from bastide.game.actions import AnyAction
 from bastide.game.game import Game
@@ -22,23 +23,29 @@ from bastide.game.setup import Setup
 from bastide.modules import rules_for
 from bastide.players import Player, load
 from bastide.review import Reviewing, hints
+from bastide.server.workers import games as long_games
 from bastide.server.workers.jobs import (
     LENGTH,
+    Answered,
+    BeginJob,
     ChooseJob,
     Chosen,
+    ContinueJob,
     Done,
     Drawing,
     Failed,
     Hinted,
     HintJob,
+    Impossible,
     Job,
     Painted,
     PaintJob,
-    Read,
+    PlanJob,
+    Planned,
     ReadJob,
+    ReplayJob,
     Reviewed,
     ReviewJob,
-    Unreadable,
 )
 from bastide.tiles.face import Face
 from bastide.tiles.geometry import cell_at, cell_of
@@ -121,14 +128,24 @@ def hint(job: HintJob, games: Games) -> Hinted:
 
 
 @lru_cache(maxsize=2)
-def _reviewing(record: bytes) -> Reviewing:
+def _reviewing(plan: bytes) -> Reviewing:
     """A record comes once for each of its turns."""
-    job = msgspec.json.decode(record, type=ReviewJob)
+    job = msgspec.json.decode(plan, type=PlanJob)
     return Reviewing(Record(_rules(msgspec.json.encode(job.setup)), job.seed, job.actions), job.depth)
 
 
+def plan(job: PlanJob) -> Planned | Impossible:
+    try:
+        reviewing = _reviewing(msgspec.json.encode(job))
+    except BastideError as fault:
+        return Impossible(fault.say("en"), fault.say("de"))
+    last = reviewing.played[-1].after
+    return Planned(len(reviewing), last.player_names, tuple(last.scores), reviewing.rough, last.over)
+
+
 def review(job: ReviewJob) -> Reviewed:
-    return Reviewed(_reviewing(msgspec.json.encode(replace(job, turn=0))).look(job.turn))
+    plan = PlanJob(job.setup, job.seed, job.actions, job.depth)
+    return Reviewed(_reviewing(msgspec.json.encode(plan)).look(job.turn))
 
 
 def paint(job: PaintJob) -> Painted:
@@ -169,35 +186,44 @@ def _ground(face: Face, turns: int) -> str:
     return f"M{'L'.join(f'{x} {y}' for x, y in corners)}Z"
 
 
-def read(job: ReadJob) -> Read | Unreadable:
-    try:
-        record = formats.read(job.text + "\n")  # with a line end it is a text, never the name of a file
-        over = record.replay().over
-    except BastideError as fault:
-        return Unreadable(fault.say("en"), fault.say("de"))
-    actions = tuple(action for action in record.actions if isinstance(action, AnyAction))
-    return Read(record.setup, record.seed, actions, over)
-
-
 def do(job: Job, games: Games, players: Players) -> Done:
     match job:
         case ChooseJob():
             return choose(job, games, players)
         case HintJob():
             return hint(job, games)
+        case PlanJob():
+            return plan(job)
         case ReviewJob():
             return review(job)
         case PaintJob():
             return paint(job)
         case ReadJob():
-            return read(job)
+            return long_games.read(job)
+        case BeginJob():
+            return long_games.begin(job)
+        case ContinueJob():
+            return long_games.go_on(job)
+        case ReplayJob():
+            return long_games.replay(job)
+
+
+def do_safely(job: Job, games: Games, players: Players) -> Done:
+    """Whatever goes wrong with a job, the process goes on: the next one need not wait for a new one."""
+    try:
+        return do(job, games, players)
+    except Exception as error:
+        traceback.print_exc()
+        return Failed(f"{type(error).__name__}: {error}")
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
-    decoder, games, players = msgspec.json.Decoder(Job), Games(), Players()
+    decoder, games, players = msgspec.msgpack.Decoder(Job), Games(), Players()
     while head := source.read(LENGTH):
         job = decoder.decode(source.read(int.from_bytes(head, "big")))
-        data = msgspec.json.encode(do(job, games, players))
+        began = time.process_time()
+        done = do_safely(job, games, players)
+        data = msgspec.msgpack.encode(Answered(done, time.process_time() - began))
         sink.write(len(data).to_bytes(LENGTH, "big") + data)
         sink.flush()
 
