@@ -113,6 +113,14 @@ def test_a_castle_is_taken_in_hand_and_covers_two_cells(server: Any, people: Any
     assert wait_for_turn(page)
     before = position(page)
     page.get_by_role("button", name="Lay this castle").first.click()
+    page.wait_for_selector(".landing", timeout=PATIENCE)
+    for landing in page.locator(".landing").all():  # every cell that it may cover is one
+        cell = landing.bounding_box()
+        x, y = cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] / 2
+        page.mouse.move(x, y)
+        shown = page.locator(".preview .frame").bounding_box()
+        assert shown["x"] < x < shown["x"] + shown["width"]
+        assert shown["y"] < y < shown["y"] + shown["height"]
     press(page, ".landing")
     page.wait_for_selector(".ghost", timeout=PATIENCE)
     box = page.locator(".ghost .frame.wide").bounding_box()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cellsOf, groundOf, ringsOf, withoutRim } from "../src/lib/outlines";
+import { cellsOf, groundOf, halfCentre, ringsOf, withoutRim } from "../src/lib/outlines";
 
 const piece = { tile: "X", cell: [2, 1] as const, rotation: 0, copy: 0, first: 0, player: 0, turn: 0 };
 
@@ -23,6 +23,16 @@ describe("outlines of features", () => {
 });
 
 describe("outlines of pieces", () => {
+  test("half a cell has its middle on its own side", () => {
+    const rounded = [0, 1, 2, 3].map((rotation) => halfCentre([0, 0], rotation)).map(({ x, y }) => [x > 50, y > 50]);
+    expect(rounded).toEqual([
+      [false, true],
+      [false, false],
+      [true, false],
+      [true, true],
+    ]);
+  });
+
   test("squares, double tiles and triangles lie where the engine lays them", () => {
     expect(groundOf(piece)).toBe("M200 100h100v100h-100Z");
     expect(groundOf({ ...piece, rotation: 1 }, "double")).toBe("M200 100h100v200h-100Z");

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Action, FromServer } from "../src/lib/protocol";
+import { learnOwn } from "../src/lib/facts.svelte";
 import { Table } from "../src/lib/table.svelte";
 import { decide, FakeSocket, INFO, look } from "./fake";
 
@@ -50,6 +51,35 @@ test("the seat's secret is the first thing said", () => {
   const { socket } = only(sit({ 0: "s0" }));
   expect(socket.sent[0]).toEqual({ type: "hello", protocol: 1, secret: "s0" });
   expect(socket.address).toBe("ws://here/api/tables/abc/socket");
+});
+
+test("a tile of two cells lands on either and is turned round the one that was pointed at", async () => {
+  learnOwn([{ tile: "pair", name: "", count: 1, start: 0, edges: "", shape: "double", symbols: [], segments: [] }]);
+  const lying: Action = { do: "place", cell: [1, 0], rotation: 0 };
+  const standing: Action = { do: "place", cell: [2, 0], rotation: 1 };
+  const { table, sockets } = sit({ 0: "s0" });
+  const socket = sockets[0];
+  if (!socket) throw new Error("no socket was opened");
+  socket.tell({ type: "state", snapshot: look(3, decide(0, [lying, standing], "pair")), events: [], actions: [] });
+  const cells = (): string[] => table.draft.landings.map((landing) => landing.cell.join());
+  expect(cells()).toEqual(["1,0", "2,0", "2,1"]);
+  table.draft.over = [2, 0];
+  expect(table.draft.preview).toEqual(lying);
+  await table.draft.turn(1);
+  expect(table.draft.preview).toEqual(standing);
+  void table.draft.land([2, 0]);
+  await drafted(socket, [FIGURE, { do: "pass" }]);
+  expect(table.draft.placed).toEqual(standing);
+  expect(table.draft.covered).toEqual([
+    [2, 0],
+    [2, 1],
+  ]);
+  void table.draft.turn(1);
+  await drafted(socket, [FIGURE, { do: "pass" }]);
+  expect(table.draft.placed).toEqual(lying);
+  void table.draft.turn(1);
+  await drafted(socket, [FIGURE, { do: "pass" }]);
+  expect(table.draft.placed).toEqual(standing);
 });
 
 test("a turn is tried, turned, completed and then sent as a whole", async () => {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Action, AnswerShown, DecisionShown, Place } from "../src/lib/protocol";
+import type { Action, AnswerShown, Cell, DecisionShown, Place } from "../src/lib/protocol";
 import {
   ALL_ON_TABLE,
   deployable,
   firstPlacement,
   meant,
   nextPlacement,
+  nextRotation,
   offerOf,
   sameAction,
   subjectOf,
@@ -44,6 +45,27 @@ describe("placing", () => {
     ]);
     expect(landings[0]?.options).toEqual([place(1, 1), place(1, 3), bridge]);
     expect(canPass).toBe(false);
+  });
+
+  test("a tile that covers several cells lands on each of them", () => {
+    const covers = ({ cell: [x, y], rotation }: Place): Cell[] => [[x, y], rotation % 2 ? [x, y + 1] : [x + 1, y]];
+    const { landings } = offerOf(decision([place(1, 0), place(2, 0), place(2, 1)]), [], ALL_ON_TABLE, covers);
+    expect(landings.map((l) => [l.cell, l.options.map((o) => [o.cell[0], o.rotation])])).toEqual([
+      [[1, 0], [[1, 0]]],
+      [
+        [2, 0],
+        [
+          [1, 0],
+          [2, 0],
+          [2, 1],
+        ],
+      ],
+      [[3, 0], [[2, 0]]],
+      [[2, 1], [[2, 1]]],
+    ]);
+    const [first, second] = landings[1]?.options ?? [];
+    expect(first && nextPlacement(landings[1]?.options ?? [], first)).toEqual(second);
+    expect(first && nextRotation(landings[1]?.options ?? [], first, 1)).toBe(1);
   });
 
   test("the tile lands as it is held, or turned to the next legal rotation", () => {

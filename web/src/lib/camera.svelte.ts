@@ -1,6 +1,16 @@
 /** The camera over the table. During a gesture only the transform changes; after a rest the board is drawn sharp. */
 
-import { cellAt, clampScale, toScreen, toTable, zoomAt, type Point, type Size, type View } from "./geometry";
+import {
+  cellAt,
+  cellCentre,
+  clampScale,
+  toScreen,
+  toTable,
+  zoomAt,
+  type Point,
+  type Size,
+  type View,
+} from "./geometry";
 import { boxAround, cellRect, frameClear, isClear, viewOf, type Rect, type Sight } from "./layout";
 import type { Cell } from "./protocol";
 import { moves } from "./settings.svelte";
@@ -98,12 +108,13 @@ export class Camera {
     return [...cells, ...asked.map(cellAt)].every((cell) => isSeen(cell, this.view) || !isSeen(cell, wanted));
   }
 
-  /** Bring a place and its tile onto the screen, near enough. What is seen already stays where it is. */
-  show(point: Point, least = 0): void {
+  /** Bring a place and the cells of its tile onto the screen, near enough. What is seen already stays where it is. */
+  show(point: Point, least = 0, cells: readonly Cell[] = [cellAt(point)]): void {
     const scale = clampScale(Math.max(this.view.scale, least));
     const closer = zoomAt(this.view, scale / this.view.scale, toScreen(point, this.view, this.size), this.size);
-    const clear = isClear(cellRect(cellAt(point), closer, this.size), this.size, this.panels);
-    if (!clear) this.fly(frameClear(boxAround([point]), [cellAt(point)], this.size, this.panels, scale));
+    const clear = cells.every((cell) => isClear(cellRect(cell, closer, this.size), this.size, this.panels));
+    const around = cells.length > 1 ? cells.map(cellCentre) : [point];
+    if (!clear) this.fly(frameClear(boxAround(around), cells, this.size, this.panels, scale));
     else if (scale !== this.view.scale) this.fly(closer);
   }
 

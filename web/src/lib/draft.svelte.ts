@@ -1,5 +1,6 @@
 /** The turn being tried at this screen: what may be chosen, what has been tried, and sending it off. */
 
+import { cellsUnder } from "./facts.svelte";
 import type { Film } from "./film.svelte";
 import type { Game } from "./game.svelte";
 import { sameCell } from "./geometry";
@@ -15,7 +16,9 @@ import {
   nextPlacement,
   nextRotation,
   offerOf,
+  OWN_CELL,
   sameAction,
+  type Covers,
   type Landing,
   type Target,
 } from "./targets";
@@ -24,6 +27,11 @@ import {
 export interface Tried {
   action: Action;
   decision: DecisionShown;
+}
+
+function coversOf(decision: DecisionShown | null): Covers {
+  const tile = decision?.tile;
+  return tile ? (place) => cellsUnder({ ...place, tile }) : OWN_CELL;
 }
 
 export class Draft {
@@ -42,6 +50,8 @@ export class Draft {
   turned = $state(0);
   /** The cell under the pointer, or that has the focus. */
   over = $state.raw<Cell | null>(null);
+  /** The cell on which the tile was laid: it is turned there, also where it covers others too. */
+  #laidOn: Cell | null = null;
   /** Is a turn on its way to the server? */
   busy = $state(false);
 
@@ -65,7 +75,7 @@ export class Draft {
 
   pieces = $derived.by(() => piecesOf(this.film.past?.snapshot ?? this.snapshot ?? this.game.truth));
 
-  offer = $derived.by(() => offerOf(this.decision, this.chosen, this.pieces));
+  offer = $derived.by(() => offerOf(this.decision, this.chosen, this.pieces, coversOf(this.decision)));
 
   /** The kinds of figure that can be deployed now. */
   kinds = $derived.by(() => deployable(this.decision?.actions ?? [], this.pieces));
@@ -85,10 +95,15 @@ export class Draft {
   /** Where the tile in hand may lie, as long as it can still be moved. */
   landings = $derived.by((): Landing[] => {
     if (this.film.past || this.busy) return [];
-    return this.#placing ? offerOf(this.#placing.decision).landings : this.offer.landings;
+    if (!this.#placing) return this.offer.landings;
+    const { decision } = this.#placing;
+    return offerOf(decision, [], this.pieces, coversOf(decision)).landings;
   });
 
   placed = $derived.by(() => (this.#placing?.action.do === "place" ? this.#placing.action : null));
+
+  /** The cells under the tile being placed. */
+  covered = $derived.by(() => (this.placed ? this.cellsOf(this.placed) : []));
 
   /** How the tile in hand would lie on the cell under the pointer, as long as it lies nowhere. */
   preview = $derived.by(() => {
@@ -159,11 +174,17 @@ export class Draft {
     const landing = this.#landingOn(cell);
     if (!landing) return;
     const placed = this.placed;
-    const there = placed && sameCell(placed.cell, cell);
+    const there = placed && this.covered.some((other) => sameCell(other, cell));
     const next = there
       ? nextPlacement(landing.options, placed)
       : firstPlacement(landing.options, placed?.rotation ?? this.turned);
+    this.#laidOn = cell;
     if (next) await this.#place(next);
+  }
+
+  /** The cells that the tile in hand covers where it is placed. */
+  cellsOf(place: Place): readonly Cell[] {
+    return coversOf(this.hand)(place);
   }
 
   #landingOn(cell: Cell): Landing | undefined {
@@ -174,7 +195,9 @@ export class Draft {
   async turn(step: 1 | -1): Promise<void> {
     const { placed, preview } = this;
     const lies = placed ?? preview;
-    const options = lies ? (this.#landingOn(lies.cell)?.options ?? []) : [];
+    const laidOn = this.covered.find((cell) => this.#laidOn && sameCell(cell, this.#laidOn));
+    const at = placed ? (laidOn ?? placed.cell) : this.over;
+    const options = lies && at ? (this.#landingOn(at)?.options ?? []) : [];
     if (!lies || !options.length) this.turned = (this.turned + step + 4) % 4;
     else if (preview) this.turned = nextRotation(options, preview, step);
     else {

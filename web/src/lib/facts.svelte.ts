@@ -1,6 +1,7 @@
 /** What is printed on the tiles of a game: their shape and the kinds of their segments. */
 
 import { api } from "./api";
+import { sameCell } from "./geometry";
 import { cellsOf, groundOf, type Shape } from "./outlines";
 import type { Cell, PieceShown, TileShown } from "./protocol";
 
@@ -40,6 +41,16 @@ export function ground(piece: PieceShown): string {
   return groundOf(piece, shapeOf(piece.tile));
 }
 
+export function cellsUnder(piece: Pick<PieceShown, "tile" | "cell" | "rotation">): Cell[] {
+  return cellsOf(piece, shapeOf(piece.tile));
+}
+
 export function filled(pieces: readonly PieceShown[]): Cell[] {
-  return pieces.flatMap((piece) => cellsOf(piece, shapeOf(piece.tile)));
+  return pieces.flatMap(cellsUnder);
+}
+
+/** Cells in which one half tile lies, with room for another. */
+export function halfOpen(pieces: readonly PieceShown[]): Cell[] {
+  const halves = pieces.filter((piece) => shapeOf(piece.tile) === "triangle").map((piece) => piece.cell);
+  return halves.filter((cell) => halves.filter((other) => sameCell(other, cell)).length === 1);
 }

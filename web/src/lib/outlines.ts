@@ -23,7 +23,8 @@ const TRIANGLE: readonly Cell[] = [
   [0, 1],
 ];
 
-function turned([x, y]: Cell, rotation: number): Cell {
+/** A step from the first cell of a piece, after so many quarter turns clockwise. */
+export function turned([x, y]: Cell, rotation: number): Cell {
   for (let i = 0; i < rotation; i++) [x, y] = [-y, x];
   return [x, y];
 }
@@ -54,8 +55,24 @@ export function groundOf(
   return `M${(cx + left) * TILE} ${(cy + top) * TILE}h${w * TILE}v${h * TILE}h${-w * TILE}Z`;
 }
 
-/** All cells that a piece fills. */
-export function cellsOf(piece: PieceShown, shape: Shape = "square"): Cell[] {
+/** A square within a cell, so far from its edges, with round corners. */
+export function squareIn([x, y]: Cell, inset: number): string {
+  const [left, top, side] = [x * TILE + inset, y * TILE + inset, TILE - 2 * inset - 16];
+  const corner = (dx: number, dy: number): string => `a8 8 0 0 1 ${dx} ${dy}`;
+  return (
+    `M${left + 8} ${top}h${side}${corner(8, 8)}v${side}${corner(-8, 8)}` +
+    `h${-side}${corner(-8, -8)}v${-side}${corner(8, -8)}Z`
+  );
+}
+
+/** The middle of half a cell, as a triangle of this rotation fills it. */
+export function halfCentre([cx, cy]: Cell, rotation: number): Point {
+  const [x, y] = turned([-1 / 6, 1 / 6], rotation);
+  return { x: (cx + 0.5 + x) * TILE, y: (cy + 0.5 + y) * TILE };
+}
+
+/** All cells that a piece fills, or touches as half a tile. */
+export function cellsOf(piece: Pick<PieceShown, "cell" | "rotation">, shape: Shape = "square"): Cell[] {
   const [cx, cy] = piece.cell;
   if (shape === "board") {
     const steps = [0, 1, 2, 3];

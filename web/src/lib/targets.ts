@@ -20,7 +20,7 @@ export interface Target {
   /** How the first of them looks and reads. */
   answer: AnswerShown | null;
 }
-/** A cell for the tile in hand, with every way to lie there. */
+/** A cell for the tile in hand, with every way to cover it. */
 export interface Landing {
   cell: Cell;
   options: Place[];
@@ -42,6 +42,10 @@ export interface Pieces {
 }
 export const ALL_ON_TABLE: Pieces = { onTable: () => true, inSupply: () => null };
 
+/** The cells that the tile in hand covers where it is placed. */
+export type Covers = (place: Place) => readonly Cell[];
+export const OWN_CELL: Covers = (place) => [place.cell];
+
 export const NOTHING: Offer = { landings: [], targets: [], words: [], ranges: [], canPass: false };
 
 /** How an action looks and reads, where the server says it. */
@@ -54,6 +58,7 @@ export function offerOf(
   decision: DecisionShown | null,
   chosen: readonly Target[] = [],
   pieces: Pieces = ALL_ON_TABLE,
+  covers: Covers = OWN_CELL,
 ): Offer {
   if (!decision) return NOTHING;
   const last = chosen.at(-1);
@@ -74,7 +79,7 @@ export function offerOf(
     else pointed.set(targetKey(target), target);
   }
   return {
-    landings: last ? [] : landingsOf(decision.actions),
+    landings: last ? [] : landingsOf(decision.actions, covers),
     targets: [...pointed.values()],
     words,
     ranges: last ? [] : decision.ranges,
@@ -130,13 +135,15 @@ export function subjectOf(actions: readonly Action[], pieces: Pieces): number | 
   return chosen.every((a) => a.figure === figure && (a.segment ?? a.cell ?? a.corner) !== undefined) ? figure : null;
 }
 
-function landingsOf(actions: readonly Action[]): Landing[] {
+function landingsOf(actions: readonly Action[], covers: Covers): Landing[] {
   const found = new Map<string, Landing>();
   for (const action of actions) {
     if (action.do !== "place") continue;
-    const landing = found.get(cellKey(action.cell));
-    if (landing) landing.options.push(action);
-    else found.set(cellKey(action.cell), { cell: action.cell, options: [action] });
+    for (const cell of covers(action)) {
+      const landing = found.get(cellKey(cell));
+      if (landing) landing.options.push(action);
+      else found.set(cellKey(cell), { cell, options: [action] });
+    }
   }
   for (const landing of found.values()) landing.options.sort(plainFirst);
   return [...found.values()];
@@ -162,7 +169,9 @@ export function nextPlacement(options: readonly Place[], current: Place, step: 1
 /** The next rotation in which the tile may lie on the same cell; one that needs nothing built, if there is one. */
 export function nextRotation(options: readonly Place[], current: Place, step: 1 | -1): number {
   const alike = options.filter((option) => Boolean(option.built) === Boolean(current.built));
-  return nextPlacement(alike, current, step).rotation;
+  const rotations = [...new Set(alike.map((option) => option.rotation))];
+  const at = rotations.indexOf(current.rotation);
+  return rotations[(at + step + rotations.length) % rotations.length] ?? current.rotation;
 }
 
 /** The kind of the figure that an action takes out of the supply, if it takes one. */

@@ -2,8 +2,9 @@
 
 import { word, wordIfKnown } from "./catalogue.svelte";
 import { factsOf } from "./facts.svelte";
-import { cellKey, cellName } from "./geometry";
-import type { Cell, DecisionShown, SegmentShown, Snapshot, TileShown } from "./protocol";
+import { cellKey, cellName, sameCell } from "./geometry";
+import { turned as turnedStep, type Shape } from "./outlines";
+import type { Cell, DecisionShown, PieceShown, SegmentShown, Snapshot, TileShown } from "./protocol";
 import { language, say, t } from "./words.svelte";
 
 const SIDES = ["N", "E", "S", "W"] as const;
@@ -19,14 +20,23 @@ export function tileWords(tile: string, rotation = 0): string {
   const open = SIDES.filter((side) => isField(facts, side, rotation));
   if (open.length) parts.push(built.length ? along(word("field"), open) : t("edge-all", { what: word("field") }));
   const told = [...parts, ...facts.symbols.map(symbolName)].filter(Boolean).join(", ");
-  return [facts.name, told].filter(Boolean).join(": ");
+  return [facts.name || shapeName(facts.shape), told].filter(Boolean).join(": ");
+}
+
+/** What tiles are called that do not fill exactly one cell. */
+function shapeName(shape: Shape): string {
+  if (shape === "triangle") return t("half-tile");
+  return shape === "double" ? t("double-tile") : "";
 }
 
 /** A segment with its signs and sides: `city with pennant north and west`. */
 export function segmentWords(segment: SegmentShown, rotation: number): string {
   const signs = Object.keys(segment.flags).map(wordIfKnown).filter(Boolean);
   const what = signs.length ? t("kind-with", { kind: word(segment.kind), signs: list(signs) }) : word(segment.kind);
-  return along(what, sidesOf(segment, rotation), segment.kind === "road" || segment.kind === "river");
+  const sides = sidesOf(segment, rotation);
+  const isLong = segment.reach.includes("H");
+  const told = isLong && !sides.length ? what : along(what, sides, segment.kind === "road" || segment.kind === "river");
+  return isLong ? t("edge-long", { what: told }) : told;
 }
 
 /** A symbol may carry a value: `flier/N`. */
@@ -82,11 +92,23 @@ export function cellWords(snapshot: Snapshot, decision: DecisionShown | null, ce
 /** The kind of the edge that faces a cell from a side, or nothing where no tile lies there. */
 function kindBeside(snapshot: Snapshot, cell: Cell, side: Side): string {
   const [x, y] = STEPS[side];
-  const piece = snapshot.pieces.find(({ cell: [px, py] }) => px === cell[0] + x && py === cell[1] + y);
-  if (!piece) return "";
+  const beside: Cell = [cell[0] + x, cell[1] + y];
   const facing = SIDES[(SIDES.indexOf(side) + 2) % SIDES.length];
-  const reaching = (factsOf(piece.tile)?.segments ?? []).filter(
-    (segment) => facing && sidesOf(segment, piece.rotation).includes(facing),
-  );
+  const reaching = snapshot.pieces.flatMap((piece) => {
+    const facts = factsOf(piece.tile);
+    const isThere = (place: string): boolean =>
+      turned(place[0] ?? "", piece.rotation) === facing && sameCell(cellWith(place, piece, facts?.shape), beside);
+    return (facts?.segments ?? []).filter((segment) => segment.reach.some(isThere));
+  });
   return (reaching.find((segment) => segment.kind !== "field") ?? reaching[0])?.kind ?? "";
+}
+
+/** The cell of a piece that has this edge; edges of larger tiles are numbered along their sides. */
+function cellWith(place: string, piece: PieceShown, shape: Shape = "square"): Cell {
+  const at = Number(/\d/.exec(place)?.[0] ?? 1) - 1;
+  const last: Cell = shape === "double" ? [1, 0] : shape === "board" ? [3, 3] : [0, 0];
+  const side = place[0];
+  const step: Cell = side === "N" || side === "S" ? [at, side === "S" ? last[1] : 0] : [side === "E" ? last[0] : 0, at];
+  const [x, y] = turnedStep(step, piece.rotation);
+  return [piece.cell[0] + x, piece.cell[1] + y];
 }

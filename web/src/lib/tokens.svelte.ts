@@ -24,7 +24,7 @@ export function lyingTokens(snapshot: Snapshot, far = false): Lying[] {
   return found
     .map((token) => {
       const alone = found.filter((other) => other.what === token.what).length === 1;
-      const place = JSON.stringify([token.cell, token.segment, token.figure]);
+      const place = JSON.stringify([token.cell, token.segment, token.figure, token.point]);
       return { ...token, key: alone && !tokenKind(token.what).stacks ? token.what : `${token.what} ${place}` };
     })
     .sort((a, b) => a.at.y - b.at.y);
@@ -44,6 +44,7 @@ function placeOf(snapshot: Snapshot, token: Token, beside: number, earlier: read
     const at = figurePlace(snapshot, token.figure);
     return at && { x: at.x + beside, y: at.y + 10 };
   }
+  if (token.point) return { x: (token.point[0] * TILE) / 1000, y: (token.point[1] * TILE) / 1000 };
   const kind = tokenKind(token.what);
   if (kind.stacks) return token.cell ? footOf(snapshot, kind.place, token.cell) : null;
   if (kind.shown === "place" && token.segment !== undefined) return segmentPlace(snapshot, token.segment, kind.place);
