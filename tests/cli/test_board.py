@@ -7,6 +7,7 @@ import pytest
 from bastide.cli.terminal.board import BoardDrawing, extent, part_that_fits, scale_that_fits
 from bastide.cli.terminal.canvas import Canvas
 from bastide.cli.terminal.paint import CLOSE, SCALES, SMALL, SMALLER, SMALLEST, Scale, canvas_of, points_of
+from bastide.game.actions import Place
 from bastide.testkit.scene import scene
 from bastide.tiles.drawing import draw_text
 from bastide.tiles.sets import face, load_set
@@ -83,6 +84,19 @@ def test_pieces_of_other_shapes_are_drawn() -> None:
     rows = [line.plain for line in canvas_of(face(half), 0, CLOSE).lines()]
     assert len(rows) == 7
     assert len(rows[0]) < len(rows[-1]) == 15
+
+
+def test_all_that_a_double_tile_may_cover_is_in_view() -> None:
+    """West of the road it may begin two cells away; laid, its own corners are marked."""
+    game = scene("(0,0) U frfr", draw="BurgC V", modules=["german-castles"])
+    assert game.decision is not None
+    drawing = BoardDrawing(game, CLOSE)
+    assert drawing.add_cell_numbers({(-2, 0): "1", (2, 0): "2"}) == []
+    game.apply(Place((1, 0), 0))
+    drawing = BoardDrawing(game, SMALL)
+    drawing.add_last_move(1)
+    line = next(line.plain for line in drawing.lines() if "┌" in line.plain)
+    assert line.index("┐") - line.index("┌") > SMALL.columns
 
 
 def test_a_canvas_drops_what_falls_outside() -> None:

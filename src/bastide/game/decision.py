@@ -120,6 +120,14 @@ class Decision:
             return False
         return action in self.others or any(r.allows(action) for r in self.ranges)
 
+    def coverable(self) -> set[int]:
+        """Every cell that the tile in hand may cover: of a double tile two for each way to lie."""
+        if self.tile is None:
+            return set()
+        cells = self.tile.cells
+        places = (action for action in self.actions if isinstance(action, Place))
+        return {cell_at(*place.cell) + step for place in places for step in cells[place.rotation]}
+
     def __repr__(self) -> str:
         tile = f" {self.tile.id}" if self.tile else ""
         return f"<Decision of player {self.player} at {self.step}{tile}: {len(self.actions)} actions>"

@@ -21,7 +21,7 @@ from bastide.server.prices import Brought, prices
 from bastide.server.rulebook import place_of
 from bastide.server.seats import Assistance, Seat
 from bastide.text import Text
-from bastide.tiles.geometry import Cell, cell_at, cell_of, cell_text
+from bastide.tiles.geometry import Cell, cell_of, cell_text
 
 
 class PlayerShown(Struct, frozen=True):
@@ -214,17 +214,8 @@ def _decision(view: Game, decision: Decision, viewer: int, seats: tuple[Seat, ..
 
 def _places(places: Places, decision: Decision) -> dict[str, Spoken]:
     chosen = {action.cell for action in decision.actions if isinstance(action, Choose) and action.cell is not None}
-    cells = chosen | _covered(decision)
+    cells = chosen | {cell_of(cell) for cell in decision.coverable()}
     return {cell_text(cell): Spoken.of(places.words(cell)) for cell in sorted(cells)}
-
-
-def _covered(decision: Decision) -> set[Cell]:
-    """Every cell that the tile in hand may cover."""
-    if decision.tile is None:
-        return set()
-    cells = decision.tile.cells
-    placed = (action for action in decision.actions if isinstance(action, Place))
-    return {cell_of(cell_at(*action.cell) + step) for action in placed for step in cells[action.rotation]}
 
 
 def _range(view: Game, numbers: NumberRange) -> RangeShown:

@@ -61,8 +61,9 @@ def figure_letters(game: Game) -> dict[str, str]:
 
 
 def extent(game: Game) -> Part:
-    """The cells that matter: all tiles and the open cells round them."""
-    cells = [cell_of(cell) for cell in (*game.board.cells, *game.board.demand)]
+    """The cells that matter: all tiles, the open cells round them, and those that the tile in hand may cover."""
+    coverable = game.decision.coverable() if game.decision else ()
+    cells = [cell_of(cell) for cell in (*game.board.cells, *game.board.demand, *coverable)]
     west, north = min(x for x, _ in cells), min(y for _, y in cells)
     return Part(west, north, max(x for x, _ in cells) - west + 1, max(y for _, y in cells) - north + 1)
 
@@ -195,9 +196,10 @@ class BoardDrawing:
 
     def add_last_move(self, piece: int) -> None:
         """Mark the corners of the tile that was laid last."""
-        x, y = cell_of(self.game.board.pieces[piece].cell)
-        column, row = self.corner((x, y))
-        right, below = column + self.scale.columns - 1 - bool(self.scale.points), row + self.scale.rows - 1
+        laid = self.game.board.pieces[piece]
+        column, row = self.corner(_north_west(laid))
+        last_column, last_row = self.corner(_south_east(laid))
+        right, below = last_column + self.scale.columns - 1 - bool(self.scale.points), last_row + self.scale.rows - 1
         corners = [(column, row, "┌"), (right, row, "┐"), (column, below, "└"), (right, below, "┘")]
         for at, where, sign in corners if self.scale.rows > 2 else corners[:1]:
             self.canvas.put(at, where, sign, _LAST, keep_ground=True)
@@ -227,6 +229,11 @@ class BoardDrawing:
 
 def _cells(piece: Piece) -> list[Cell]:
     return [cell_of(piece.cell + step) for step in piece.face.cells[piece.rotation]]
+
+
+def _south_east(piece: Piece) -> Cell:
+    cells = _cells(piece)
+    return max(x for x, _ in cells), max(y for _, y in cells)
 
 
 def _north_west(piece: Piece) -> Cell:
