@@ -394,8 +394,7 @@ def take_figure_action(game: Game, part: Part, action: Action) -> None:
     """Carry one action out; while anything else may be done in this step, it is asked again."""
     if isinstance(action, Pass):
         return
-    beside = any(action in extras(game, part) for extras in game.rules.extras)
-    if not beside:
+    if not part.acted and not is_beside(game, part, action):
         part.action = action
     if game.rules.extras:
         part.ask_again()
@@ -403,6 +402,11 @@ def take_figure_action(game: Game, part: Part, action: Action) -> None:
         game.deploy(game.free_figure(part.player, action.figure), action.segment)
     else:
         take_handled(game, part, action)
+
+
+def is_beside(game: Game, part: Part, action: Action) -> bool:
+    """Is it something that may be done beside the one figure action?"""
+    return isinstance(action, Choose) and any(action in extras(game, part) for extras in game.rules.extras)
 
 
 def take_handled(game: Game, part: Part, action: Action) -> None:

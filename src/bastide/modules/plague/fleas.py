@@ -40,8 +40,10 @@ def targets(game: Game, near: Mapping[int, set[int]], taken: int | None = None) 
 
 def fleas_to_take(game: Game) -> list[int]:
     """With an empty supply a latent flea is taken, or any if there is none; one that can go nowhere stays."""
-    found, near = latent_fleas(game) or game.slot(Plague).fleas, near_infected(game)
-    return [tile for tile in found if targets(game, near, tile)]
+    near = near_infected(game)
+    if latent := latent_fleas(game):
+        return latent if targets(game, near) else []  # where it lay plays no part in where fleas may go
+    return [tile for tile in game.slot(Plague).fleas if targets(game, near, tile)]
 
 
 def spreads(game: Game) -> list[Action]:
