@@ -9,11 +9,11 @@ from carcassonne import BLOCK
 from questions import BLUE, RED, figure
 from refusals.cases import Case, at, laid, the
 
-from bastide.game.actions import Choose
+from bastide.game.actions import PASS, Choose
 from bastide.game.game import Game
 from bastide.modules.plague.state import Plague
 from bastide.modules.tower.raising import Towers
-from bastide.testkit.scene import find_segment, lay_only, scene, start
+from bastide.testkit.scene import find_segment, lay, lay_only, scene, start
 from bastide.tiles.geometry import cell_at
 
 PLAGUE = "(0,0) PE5 rrrr, (1,0) U frfr, (2,0) U frfr, (3,0) U frfr, (5,5) B ffff"
@@ -68,6 +68,26 @@ def has_fled() -> Game:
     return game
 
 
+def last_abbey() -> Game:
+    """All tiles are laid, and Blue has laid the abbey."""
+    hole = "(0,-1) B ffff, (1,0) B ffff, (0,1) B ffff, (-1,0) B ffff, (9,9) PE5 rrrr"
+    game = scene(hole, "Blue (0,1) SL", draw="V", modules=("plague", "abbey-mayor"))
+    game.apply(PASS)
+    lay(game, "(9,8) V ffrr")
+    game.apply(Choose("flea", cell=(9, 8)))
+    game.apply(Choose("abbey", cell=(0, 0)))
+    return game
+
+
+def sick_town() -> Game:
+    """Blue completes two of Red's towns; on a tile of the second one is an outbreak."""
+    board = "(0,0) E cfff, (5,0) PE2 cffc, (5,-1) E ffcf"
+    modules = ("plague", "bridges-castles-bazaars")
+    game = scene(board, "Red (0,0) N", draw="E V V", modules=modules, turn="Blue")
+    lay(game, "(0,-1) E ffcf")
+    return game
+
+
 def tower_with_plague() -> Game:
     game = infected((5, 5), board="(0,0) PE5 rrrr, (5,5) TI ffff", modules=("tower",))()
     game.slot(Towers).heights = ((cell_at(5, 5), 1),)
@@ -92,6 +112,18 @@ CASES: dict[str, Case] = {
         the("flee", of=RED),
         "The plague has not broken out yet.",
         "Die Pest ist noch nicht ausgebrochen.",
+    ),
+    "flight after the last turn": (
+        last_abbey,
+        the("flee", of=BLUE),
+        "After the last turn nobody flees any more.",
+        "Nach dem letzten Zug flieht niemand mehr.",
+    ),
+    "castle with the plague": (
+        sick_town,
+        at("castle", (5, -1), "S"),
+        "The plague is in this city.",
+        "In dieser Stadt ist die Pest.",
     ),
     "second flea": (
         flea_laid,
