@@ -48,6 +48,10 @@ def test_the_environment_may_name_the_file(tmp_path: Path) -> None:
     assert read({}, {"BASTIDE_CONFIG": str(file)})[0].public_url == "https://file.example"
 
 
+def test_an_empty_variable_says_nothing() -> None:
+    assert read(URL, {"BASTIDE_PORT": "", "BASTIDE_TRUSTED_PROXIES": ""})[0].port == 8000
+
+
 def test_lists_have_commas_or_are_lists(tmp_path: Path) -> None:
     file = written(tmp_path, 'trusted-proxies = ["127.0.0.1", "10.0.0.0/8"]\n')
     assert read(URL, {}, file)[0].trusted_proxies == ("127.0.0.1", "10.0.0.0/8")

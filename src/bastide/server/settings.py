@@ -282,7 +282,7 @@ def _of_file(file: Path) -> Found:
 def _of_environment(environment: Mapping[str, str]) -> Found:
     found: Found = {}
     for variable, text in environment.items():
-        if not variable.startswith(PREFIX) or variable in OTHERS:
+        if not text or not variable.startswith(PREFIX) or variable in OTHERS:
             continue
         place = Sentence(_IN_ENVIRONMENT, {"name": variable})
         name = variable.removeprefix(PREFIX).lower().replace("_", "-")

@@ -1,0 +1,62 @@
+"""docs/hosting.md from its first command to its last, on a machine that is a folder.
+
+Needs the package index; it fails, and does not skip, where there is none.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+from pathlib import Path
+
+import pytest
+from machine import Machine
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+READY = {"ready": True, "storage": True, "workers": True, "draining": False}
+
+
+def commands(page: str) -> list[str]:
+    """Every line of the shell blocks."""
+    return [line for block in re.findall(r"^```sh\n(.*?)^```", page, re.M | re.S) for line in block.splitlines()]
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        found = Machine(tmp_path, probe.getsockname()[1])
+    found.prepare(ROOT)
+    return found
+
+
+def test_every_command_runs(machine: Machine) -> None:
+    before, _, container = PAGE.partition("## In a container")
+    with machine.running():
+        for line in commands(before):
+            told = machine.run(line)
+            if line.startswith("curl "):
+                assert json.loads(told) == READY
+            if line.endswith("--check"):
+                assert "public-url = https://bastide.example.org  (in " in told
+        log = (machine.root / "bastide.log").read_text()
+        assert "Traceback" not in log
+        assert log.count("Bastide listens on") == 2, "it was restarted once"
+    with machine.running():
+        assert len(commands(container)) == 4
+        for line in commands(container):
+            machine.run(line)
+        assert json.loads(machine.ask("/api/ready")) == READY
+        assert (machine.root / "var/lib/bastide/tables.sqlite").exists()
+
+
+def test_no_command_is_written_elsewhere_on_the_page() -> None:
+    assert set(re.findall(r"^```(\w*)$", PAGE, re.M)) == {"sh", ""}
+
+
+@pytest.mark.parametrize("file", sorted(path.name for path in (ROOT / "deploy").iterdir()))
+def test_every_file_for_hosting_is_told_of(file: str) -> None:
+    told = PAGE + (ROOT / "deploy" / "Dockerfile").read_text(encoding="utf-8")
+    assert f"deploy/{file.removesuffix('.dockerignore')}" in told
