@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from watching import watched
 
-from bastide.game.actions import PASS, Choose, Place
+from bastide.game.actions import PASS, Choose, Deploy, Place
+from bastide.modules.messages import MESSAGES, Counters
 from bastide.testkit.scene import scene
 
 
@@ -35,3 +36,52 @@ def test_the_gingerbread_man_waits_beside_a_start_without_a_city() -> None:
         PASS,
         Choose("gingerbread-man", segment=2),
     )
+
+
+def test_a_flock_is_gathered_by_choice_and_another_because_its_field_is_closed() -> None:
+    """The last tile closes two fields: Red tends the flock on one of them, and that of Blue goes by itself."""
+    game = scene("(0,0) D crfr", draw="W V V B L V V", modules=("hills-sheep",))
+    game.script = ("sheep-4", "V", "sheep-3", "V", "B", "L", "V")
+    scorings = watched(
+        game,
+        *(Place((1, 0), 0), Deploy("shepherd", 7)),
+        *(Place((1, 1), 2), Deploy("shepherd", 12)),
+        *(Place((2, 1), 1), PASS),
+        *(Place((2, 2), 3), PASS),
+        *(Place((2, 0), 0), PASS, Choose("gather", segment=22)),
+    )
+    assert (game.scores, scorings) == ([4, 3], 2)
+
+
+def test_a_crop_circle_is_over_before_a_flea_sends_somebody_home() -> None:
+    """Blue has nobody left to add to his farmer; the flea at the end of Red's turn brings his thief back."""
+    board, figures = "(0,0) PE5 rrrr, (1,0) U frfr, (5,5) B ffff", "Blue (1,0) E-W, Blue (5,5) NL"
+    game = scene(board, figures, draw="Korn3 V V", modules=("plague", "crop-circles"), elements={"small": 2})
+    add, flea = Choose("crop-add", cell=(5, 6)), Choose("flea", cell=(1, 0))
+    watched(game, Place((5, 6), 1), PASS, add, flea)
+
+
+def test_a_crop_circle_adds_nobody_on_an_infected_tile() -> None:
+    """By option anywhere in the feature of an own follower, but not on the tile of the outbreak."""
+    options = {"crop-circles.same-tile": False}
+    board = "(0,0) PE6 ffrr, (1,0) B ffff, (9,9) B ffff"
+    game = scene(board, "Red (1,0) NL", draw="Korn3 V V", modules=("plague", "crop-circles"), options=options)
+    watched(game, Place((9, 8), 1), PASS, Choose("crop-add", cell=(9, 8)), PASS)
+
+
+def test_a_princess_may_bar_passing_while_a_flea_can_wait() -> None:
+    board = "(0,0) PE5 rrrr, (1,0) U frfr, (9,9) E ffcf"
+    options = {"princess": "must"}
+    game = scene(board, "Blue (9,9) S", draw="BB V V", modules=("plague", "princess-dragon"), options=options)
+    princess = Choose("princess", figure=game.rules.ranges[1, "small"][0])
+    watched(game, Place((9, 10), 0), Choose("flea", cell=(1, 0)), princess)
+
+
+def test_a_further_tile_at_the_end_of_the_turn_is_of_the_same_turn() -> None:
+    """The catch at the fair brings it; only now the flea has somewhere to go, and it is due after the scoring."""
+    modules = ("plague", "catapult", "messages")
+    board = "(0,0) B ffff, (-9,-9) PE5 rrrr"
+    game = scene(board, draw="CP6 X V V", modules=modules, options={"catapult.launch": "entered"})
+    game.slot(Counters).read = ("message-tile", *(word for word in MESSAGES if word != "message-tile"))
+    won = [Choose(word) for word in ("catch", "missed", "man", "carry-out", "missed", "man")]
+    watched(game, Place((0, 1), 0), PASS, *won, Place((-9, -8), 0), PASS, Choose("flea", cell=(-9, -8)))

@@ -69,6 +69,10 @@ class Referee:
         found = [self.tiling.feature(s.spot) for s in self.figures.values() if s.kind in FOLLOWERS]
         return [f for f in dict.fromkeys(found) if f.kind in kinds and f not in self.converted]
 
+    def closed(self, spot: Spot) -> bool:
+        """May no figure be put on this segment?"""
+        return any(law.closes(spot) for law in self.laws)
+
     def strength(self, figures: Iterable[int]) -> dict[int, int]:
         found: dict[int, int] = {}
         for standing in (self.figures[figure] for figure in figures):

@@ -37,6 +37,7 @@ class CropCircles(Law):
 
     def acted(self, decision: Decision, action: Action) -> list[Award]:
         if decision.step != "T9.2":
+            self._skip_all()
             return []
         if not self.chosen:
             self._choose(decision, action)
@@ -61,6 +62,11 @@ class CropCircles(Law):
             self._had_nothing(self.waiting.pop(0))
         if not self.waiting:
             raise Disagreement(f"player {player} is asked out of order at a crop circle")
+
+    def _skip_all(self) -> None:
+        """The circle is over; from now on figures may move."""
+        while self.waiting:
+            self._had_nothing(self.waiting.pop(0))
 
     def _had_nothing(self, player: int) -> None:
         if not self.referee.elements & BARRING or self.chosen == "crop-remove":
@@ -88,7 +94,7 @@ class CropCircles(Law):
         if referee.options["crop-circles.same-tile"]:
             spots = {referee.figures[figure].spot for figure, _ in followers}
         else:
-            spots = {spot for _, feature in followers for spot in feature.spots}
+            spots = {spot for _, feature in followers for spot in feature.spots if not referee.closed(spot)}
         numbers = {spot: segment for segment, spot in referee.spot_of.items()}
         supply = self._supply(player)
         return {
@@ -121,6 +127,5 @@ class CropCircles(Law):
             and any(referee.is_follower(figure) for figure in referee.figures)
         ):
             raise Disagreement("a crop circle was laid, but nobody was asked to choose")
-        for player in self.waiting:
-            self._had_nothing(player)
-        self.kind, self.waiting, self.is_ring = "", [], False
+        self._skip_all()
+        self.kind, self.is_ring = "", False

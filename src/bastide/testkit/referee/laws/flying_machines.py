@@ -89,5 +89,4 @@ class Flights(Law):
     def _may_land(self, spot: Spot) -> bool:
         feature = self.referee.tiling.feature(spot)
         is_open = not feature.complete and feature not in self.referee.converted
-        is_closed = any(law.closes(spot) for law in self.referee.laws)
-        return is_open and not is_closed and feature.kind in LANDS_ON[self.kind]
+        return is_open and not self.referee.closed(spot) and feature.kind in LANDS_ON[self.kind]

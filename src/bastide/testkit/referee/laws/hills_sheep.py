@@ -50,6 +50,7 @@ class Sheep(Law):
         self.tokens: dict[int, list[int]] = {}
         self.receiver = -1
         self.going: set[int] = set()
+        self.due: list[Award] = []
 
     def acted(self, decision: Decision, action: Action) -> list[Award]:
         if not isinstance(action, Choose) or action.what not in ("grow", "gather") or action.segment is None:
@@ -69,9 +70,16 @@ class Sheep(Law):
         elif isinstance(event, FigureReturned):
             if event.reason == "gathered" and event.figure not in self.going:
                 return self._closed()
-        elif isinstance(event, Scored) and event.source == "sheep" and not self.going:
-            return self._closed()
+        elif isinstance(event, Scored) and event.source == "sheep":
+            return self._paid((event.player, event.points, event.source))
         return []
+
+    def _paid(self, award: Award) -> list[Award]:
+        """What nobody has gathered by choice comes from closed fields."""
+        beside = [] if award in self.due else self._closed()
+        if award in self.due:
+            self.due.remove(award)
+        return beside
 
     def left(self, figure: int) -> None:
         if figure not in self.referee.figures:  # who flees takes the flock along
@@ -79,6 +87,7 @@ class Sheep(Law):
 
     def tile_laid(self) -> None:
         self.going.clear()
+        self.due.clear()
 
     def before_scoring(self) -> None:
         if any(shepherd not in self.going for field in self._closed_fields() for shepherd in self._on(field)):
@@ -100,7 +109,9 @@ class Sheep(Law):
         fresh = [shepherd for shepherd in shepherds if shepherd not in self.going]
         self.going.update(fresh)
         sheep = sum(sum(self.tokens.get(shepherd, ())) for shepherd in fresh)
-        return [(player, sheep, "sheep") for player in {self.referee.owners[shepherd] for shepherd in fresh}]
+        awards = [(player, sheep, "sheep") for player in {self.referee.owners[shepherd] for shepherd in fresh}]
+        self.due += awards
+        return awards
 
     def _on(self, field: Feature) -> list[int]:
         return [figure for figure in self.referee.on(field) if self.referee.figures[figure].kind == "shepherd"]
