@@ -1,4 +1,4 @@
-"""`.ci/run` is `make test`, with the word to the browser tests that they must run."""
+"""`.ci/run` is `make test`, with the word to all tests that they must run."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the script is for a POSIX shell")
-def test_ci_lets_no_browser_test_be_skipped(tmp_path: Path) -> None:
-    for name, script in (("make", 'echo "make $* with CI=$CI"'), ("chromium", "exit 1")):
+def test_ci_lets_no_test_be_skipped(tmp_path: Path) -> None:
+    for name, script in (("make", 'echo "make $* with CI=$CI"'), ("chromium", "exit 1"), ("initdb", "exit 1")):
         program = tmp_path / name
         program.write_text(f"#!/bin/sh\n{script}\n")
         program.chmod(0o755)

@@ -136,7 +136,7 @@ async def play_on(people: list[Person], moves: int, choose: Callable[[int], int]
 
 @contextlib.asynccontextmanager
 async def house(
-    database: Path,
+    database: Path | str,
     *,
     seeds: Callable[[], int] | None = lambda: 7,
     limits: Limits | None = None,

@@ -17,7 +17,8 @@ import pytest
 from house import Message, Person, house, play_on, runs
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import text
+from sqlalchemy import event, text
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from bastide.errors import BastideError
@@ -224,7 +225,7 @@ def test_whatever_comes_is_read_or_refused(value: object) -> None:
 
 @runs
 async def test_a_locked_file_says_so_and_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bastide.server.storage.BUSY_MS", 100)
+    monkeypatch.setattr("bastide.server.databases.BUSY_MS", 100)
     async with house(tmp_path / "t.sqlite") as server:
         table, (ada, _) = await server.create("here", "here")
         async with server.person(table, ada) as person:
@@ -253,7 +254,7 @@ async def test_a_full_disk_says_so_and_loses_nothing(tmp_path: Path) -> None:
                 seen = answer["position"]
                 assert seen < 500, "the disk never filled up"
             assert answer["code"] == "storage"
-            await _make_room(server.hub.storage)
+            _allow_pages(server.hub.storage, 1_000_000)
             assert "code" not in await _try(ada, bob)
     async with house(tmp_path / "t.sqlite") as server, server.person(table) as guest:
         assert guest.snapshot["position"] == seen + 1, "everything acknowledged is there"
@@ -276,14 +277,14 @@ async def _try(*people: Person) -> Message:
 
 async def _fill(storage: Storage) -> None:
     """Let the file have no page more than it has: what SQLite then says is what it says on a full disk."""
-    async with storage.engine.connect() as connection:
-        pages = (await connection.execute(text("PRAGMA page_count"))).scalar_one()
-        await connection.execute(text(f"PRAGMA max_page_count = {pages}"))
+    ((pages,),) = await storage.read(text("PRAGMA page_count"))
+    _allow_pages(storage, pages)
 
 
-async def _make_room(storage: Storage) -> None:
-    async with storage.engine.connect() as connection:
-        await connection.execute(text("PRAGMA max_page_count = 1000000"))
+def _allow_pages(storage: Storage, pages: int) -> None:
+    @event.listens_for(storage.engine.sync_engine, "checkout")
+    def limit(connection: DBAPIConnection, *_: object) -> None:
+        connection.cursor().execute(f"PRAGMA max_page_count = {pages}")
 
 
 @runs

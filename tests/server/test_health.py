@@ -15,7 +15,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from bastide.server import metrics, pages, routes
 from bastide.server.hub import Hub
 from bastide.server.logs import REQUEST, JsonLines, Lines
-from bastide.server.storage import NotStored, Storage
+from bastide.server.storage import Storage
+from bastide.server.writer import NotStored
 
 WEB = Path(__file__).parents[2] / "web" / "src"
 

@@ -243,7 +243,7 @@ async def test_a_clock_that_runs_out_loses_the_game(tmp_path: Path) -> None:
             state = (await server.hub.table(table)).clocks.shown()
             assert state.running == 1
             assert 14 < state.remaining[0] <= 15, "the increment for a finished turn"
-            (await server.hub.table(table)).clocks._left[1] = 0.2
+            (await server.hub.table(table)).clocks._spent[1] += 9.8
             (await server.hub.table(table)).clocks.run(1)
             over = await bob.hear("state")
             assert (over["snapshot"]["over"], over["snapshot"]["flagged"], over["snapshot"]["winners"]) == (

@@ -28,17 +28,18 @@ def run(
 ) -> None:
     """Serve people at this machine or in its network until interrupted.
 
-    Without a database games are kept in a file of the user's data folder. `players` are computer players besides ours
-    and the installed ones, as `package.module:Class`: nobody at a table can name another. `on_start` is told the
-    address once the page can be opened. Raises BastideError if the port, the file or a player is no good.
+    Games are kept in a file, in the PostgreSQL database of an address (`postgresql://USER@HOST/NAME`) or, where neither
+    is given, in a file of the user's data folder. `players` are computer players besides ours and the installed ones,
+    as `package.module:Class`: nobody at a table can name another. `on_start` is told the address once the page can be
+    opened. Raises BastideError if the port, the database or a player is no good.
     """
     from bastide.server.app import create_app  # worker processes import this room, too, and need no web framework
     from bastide.server.start import held, listen
     from bastide.server.visitors import Access
 
-    with held(database) as file:
+    with held(database) as place:
         access = Access(names=(host.lower(),))
-        app = create_app(file, players=players, workers=workers, seeds=seeds, paint_ahead=paint_ahead, access=access)
+        app = create_app(place, players=players, workers=workers, seeds=seeds, paint_ahead=paint_ahead, access=access)
         listen(app, host, port, open_browser=open_browser, on_start=on_start, log_level=log_level)
 
 
@@ -65,8 +66,9 @@ def serve(settings: Settings, on_start: Callable[[str], None] | None = None) -> 
         sockets=settings.sockets_per_address,
     )
     lines = Lines(settings.connections_per_address, settings.request_seconds, proxies)
-    with held(settings.database) as file:
-        app = create_app(file, players=settings.players, workers=settings.workers or None, access=access, limits=limits)
+    with held(settings.database) as place:
+        workers = settings.workers or None
+        app = create_app(place, players=settings.players, workers=workers, access=access, limits=limits)
         hub: Hub = app.state.hub
         drain = functools.partial(hub.drain, settings.drain_seconds)
         listen(app, settings.host, settings.port, lines=lines, on_start=on_start, drain=drain)

@@ -48,10 +48,9 @@ def create_app(
     limits: Limits | None = None,
     paint_ahead: bool = True,
 ) -> Bastide:
-    """The server as an ASGI application, with its storage in the file `database`."""
-    file = Path(database)
-    hub = Hub(file, players=players, seeds=seeds, workers=workers, awake=awake)
-    drawings = Drawings(hub.workers, file.with_name(f"{file.name}-drawings"), ahead=paint_ahead)
+    """The server as an ASGI application, with its storage in the file, or at the address, `database`."""
+    hub = Hub(database, players=players, seeds=seeds, workers=workers, awake=awake)
+    drawings = Drawings(hub.workers, hub.storage.database.drawings, ahead=paint_ahead)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import secrets
 import time
 from collections import OrderedDict
@@ -19,6 +20,7 @@ from bastide.game.setup import CustomTiles
 from bastide.players import NAMES, known, load
 from bastide.server import faults
 from bastide.server.checkpoints import code_version
+from bastide.server.company import Company
 from bastide.server.faults import Refused, Spoken
 from bastide.server.levels import USUAL
 from bastide.server.log import LogRow
@@ -39,7 +41,7 @@ from bastide.server.seats import (
     usual_assistance,
     with_free_colours,
 )
-from bastide.server.storage import Storage, Stored
+from bastide.server.storage import News, Storage, Stored
 from bastide.server.table import Table
 from bastide.server.workers.games import begin, takes_long
 from bastide.server.workers.jobs import BeginJob, Begun, Impossible
@@ -50,8 +52,11 @@ AWAKE = 1000
 """Games that may be in memory at once; those that nobody used for longest leave it."""
 IDLE = 600.0
 """Seconds after which a game that nobody uses leaves memory."""
+FRESH = 30.0
+"""Seconds for which somebody who asked for a table may still come to it."""
 LISTED = 50
 
+_log = logging.getLogger("bastide.server")
 _ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 _NO_PLAYER = Text(
     en="There is no computer player called {name}; there are: {names}.",
@@ -103,7 +108,7 @@ class Load(Struct, frozen=True):
 class Hub:
     def __init__(
         self,
-        database: Path,
+        database: Path | str,
         *,
         players: Sequence[str] = (),
         seeds: Callable[[], int] | None = None,
@@ -124,7 +129,7 @@ class Hub:
 
     @contextlib.asynccontextmanager
     async def opened(self) -> AsyncIterator[Hub]:
-        async with self.storage.opened():
+        async with self.storage.opened(), Company(self.storage, self).joined():
             tidying = asyncio.create_task(self._tidy())
             try:
                 yield self
@@ -146,7 +151,6 @@ class Hub:
             table = await asyncio.shield(self._loading[id])
         if table is None:
             raise Refused("not-found", faults.NO_TABLE)
-        table = self._tables.setdefault(id, table)
         table.used = time.monotonic()
         self._tables.move_to_end(id)
         self._shrink()
@@ -155,11 +159,10 @@ class Hub:
     async def _load(self, id: str) -> Table | None:
         try:
             stored = await self.storage.table(id)
-            return (
-                None
-                if stored is None
-                else Table(stored, await self.storage.length(id), self.storage, self.workers, self.again)
-            )
+            if stored is None:
+                return None
+            table = Table(stored, await self.storage.length(id), self.storage, self.workers, self.again)
+            return self._tables.setdefault(id, table)
         finally:
             del self._loading[id]
 
@@ -191,6 +194,35 @@ class Hub:
             await asyncio.sleep(0.1)
         await asyncio.gather(*(table.send_home() for table in self._tables.values()))
 
+    # -- other processes ----------------------------------------------------------------------------------------------
+
+    def heard(self, news: News) -> None:
+        """Another process has stored something."""
+        table, loading = self._tables.get(news.table), self._loading.get(news.table)
+        if table and news.saying:
+            table.hear_saying(news.saying)
+        elif table:
+            table.hear(news.what)
+        elif loading:
+            loading.add_done_callback(lambda _: self.heard(news))
+
+    def missed(self) -> None:
+        """Everything may have changed."""
+        for id, table in list(self._tables.items()):
+            if table.guests or table.busy or table.used > time.monotonic() - FRESH:
+                table.hear("log", "stored", "chat", "presence")
+                table.put_presence()
+            else:
+                self._forget(id)
+
+    async def look_after(self, table: str) -> float | None:
+        """A clock may have run out; tells when to look again, if ever."""
+        try:
+            return await (await self.table(table)).look_after_clock()
+        except Exception:  # one table that cannot be read stops no other clock
+            _log.exception("table %s: its clock cannot be looked after", table)
+            return self.storage.uptime.now() + IDLE
+
     # -- memory -------------------------------------------------------------------------------------------------------
 
     def _shrink(self) -> None:
@@ -214,7 +246,10 @@ class Hub:
                 continue
             table.rest()
             if not table.guests:
-                del self._tables[id]
+                self._forget(id)
+
+    def _forget(self, id: str) -> None:
+        self._tables.pop(id).close()
 
     # -- new tables ---------------------------------------------------------------------------------------------------
 
@@ -249,7 +284,7 @@ class Hub:
             raise Refused("restart", faults.NOT_NOW)
         stored = Stored(
             id="".join(secrets.choice(_ALPHABET) for _ in range(10)),
-            created=time.time(),
+            created=self.storage.uptime.now(),
             setup=begun.setup,
             seed=begun.seed,
             assistance=places.assistance or usual_assistance(seats),
@@ -257,6 +292,7 @@ class Hub:
             origin=origin,
             seats=tuple(seats),
             over=begun.over,
+            started=self.storage.uptime.now() if all(seat.taken for seat in seats) else 0.0,
         )
         await self.storage.create(stored, [LogRow(action) for action in begun.actions])
         if begun.checkpoints:

@@ -31,11 +31,13 @@ Entry = AnyAction | TakeBack | Flag
 
 
 class LogRow(Struct, frozen=True):
-    """One row of the log: the entry, whose clock paid for it, and how much."""
+    """One row of the log: the entry, whose clock paid for it, how much, what that gained, and when."""
 
     entry: Entry
     seat: int = NOBODY
     seconds: float = 0.0
+    gained: float = 0.0
+    time: float = 0.0
 
 
 class BrokenLog(Exception):  # noqa: N818 - read as "raise BrokenLog"

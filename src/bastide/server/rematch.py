@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from bastide.server import faults
 from bastide.server.faults import Refused
 from bastide.server.guest import Guest
 from bastide.server.messages import RematchAsked, RematchOver
 from bastide.server.seats import people, same_person
-from bastide.server.storage import Stored
+from bastide.server.storage import RematchOffer, Stored
 
 if TYPE_CHECKING:
     from bastide.server.table import Table
@@ -20,45 +22,61 @@ Again = Callable[[Stored], Awaitable[str]]
 
 
 class Rematches:
-    """The one offer that may be open at a table, and the table that it led to."""
+    """The one offer that may be open at a table, and the table that it led to. It is stored with the table."""
 
     def __init__(self, table: Table, again: Again) -> None:
         self._table = table
         self._again = again
-        self._player = -1
-        self._open: set[int] = set()  # seats whose answer is open
-        self._next = ""
 
     def message(self) -> RematchAsked | RematchOver | None:
-        if self._next:
-            return RematchOver(self._player, self._next)
-        return RematchAsked(self._player, sorted(self._open)) if self._open else None
+        offer = self._table.stored.rematch
+        if offer and offer.next:
+            return RematchOver(offer.player, offer.next)
+        return RematchAsked(offer.player, list(offer.waiting)) if offer and offer.waiting else None
+
+    def changed(self, before: RematchOffer | None) -> None:
+        """Tell everybody what has become of the offer."""
+        offer = self._table.stored.rematch
+        if offer is None or offer == before:
+            return
+        if offer.declined:
+            self._table.tell(RematchOver(offer.player, None))
+        elif message := self.message():
+            self._table.tell(message)
 
     async def ask(self, guest: Guest) -> None:
         """Offer a rematch; where one is offered already, asking is agreeing."""
-        table, seats = self._table, self._table.stored.seats
         if guest.seat is None:
             raise Refused("seat", faults.WATCHING)
-        if not table.over:
+        if not self._table.over:
             raise Refused("unfinished", faults.UNFINISHED)
-        if self._open:
-            self._open -= same_person(seats, guest.seat)
-        else:
-            self._player, self._open = guest.seat, people(seats) - same_person(seats, guest.seat)
-        await self._go_on()
+        if (offer := self._table.stored.rematch) and offer.next:
+            guest.tell(RematchOver(offer.player, offer.next))
+            return
+        seat = guest.seat
+
+        def ask(stored: Stored) -> Stored:
+            offer = stored.rematch
+            if offer is None or not (offer.waiting or offer.next):
+                offer = RematchOffer(seat, tuple(sorted(people(stored.seats))))
+            done = same_person(stored.seats, seat)
+            return replace(stored, rematch=replace(offer, waiting=tuple(s for s in offer.waiting if s not in done)))
+
+        await self._go_on((await self._table.change(ask)).rematch)
 
     async def answer(self, guest: Guest, yes: bool) -> None:
-        if guest.seat is None or guest.seat not in self._open:
+        offer = self._table.stored.rematch
+        if guest.seat is None or offer is None or guest.seat not in offer.waiting:
             raise Refused("seat", faults.NOT_YOURS)
         if yes:
             await self.ask(guest)
             return
-        self._open = set()
-        self._table.tell(RematchOver(guest.seat, None))
+        declined = RematchOffer(guest.seat, (), declined=True)
+        await self._table.change(lambda stored: replace(stored, rematch=declined))
 
-    async def _go_on(self) -> None:
-        async with self._table.alone():
-            if not self._open and not self._next:
-                self._next = await self._again(self._table.stored)
-        if message := self.message():
-            self._table.tell(message)
+    async def _go_on(self, offer: RematchOffer | None) -> None:
+        """Where everybody has agreed, who did so last makes the new table."""
+        if offer is None or offer.waiting or offer.next:
+            return
+        next = await self._again(self._table.stored)
+        await self._table.change(lambda stored: replace(stored, rematch=replace(offer, next=next)))

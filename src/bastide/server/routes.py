@@ -299,7 +299,9 @@ def _hub(state: State) -> Hub:
 
 
 async def _table(state: State, table_id: str) -> Table:
-    return await _hub(state).table(table_id)
+    table = await _hub(state).table(table_id)
+    await table.refresh()
+    return table
 
 
 # -- drawings ---------------------------------------------------------------------------------------------------------

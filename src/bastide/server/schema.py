@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table
 
-SCHEMA = 2
+SCHEMA = 3
 """The newest version, to which every older database is brought."""
 
 metadata = MetaData()
@@ -19,6 +19,10 @@ tables = Table(
     Column("clock", LargeBinary, nullable=False),
     Column("origin", String, nullable=False),
     Column("over", Boolean, nullable=False),
+    Column("started", Float),
+    Column("deadline", Float, index=True),
+    Column("take_back", LargeBinary),
+    Column("rematch", LargeBinary),
 )
 seats = Table(
     "seats",
@@ -38,6 +42,7 @@ log = Table(
     Column("seat", Integer, nullable=False),
     Column("seconds", Float, nullable=False),
     Column("time", Float, nullable=False),
+    Column("gained", Float, nullable=False, server_default="0"),
     sqlite_with_rowid=False,
 )
 chat = Table(
@@ -74,3 +79,18 @@ archive = Table(
     Column("body", LargeBinary, nullable=False),
 )
 """Finished tables with their seats, log and chat, each packed into one body."""
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("begin", Float, nullable=False),
+    Column("beat", Float, nullable=False),
+)
+presence = Table(
+    "presence",
+    metadata,
+    Column("process", String, primary_key=True),
+    Column("table", String, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    Index("present_at", "table"),
+)

@@ -112,8 +112,8 @@ class Settings(Struct, frozen=True, kw_only=True, rename="kebab"):
     database: Annotated[
         str,
         _about(
-            "The file in which games are kept; without it one in the data folder.",
-            "Die Datei, in der die Spiele liegen; ohne sie eine im Datenordner.",
+            "File or PostgreSQL address for the games; without it a file in the data folder.",
+            "Datei oder PostgreSQL-Adresse für die Spiele; ohne sie eine Datei im Datenordner.",
         ),
     ] = ""
     players: Annotated[

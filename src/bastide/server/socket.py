@@ -38,6 +38,7 @@ async def table_socket(socket: Socket, table_id: FromPath[str]) -> None:
     hub: Hub = socket.app.state.hub
     try:
         table = await hub.table(table_id)
+        await table.refresh()
         guest = await _greet(socket, table)
     except Refused as fault:
         await socket.send_data(encode(error(fault)), mode="text")

@@ -15,8 +15,9 @@ from litestar import Litestar
 
 from bastide.errors import BastideError
 from bastide.places import data_folder
+from bastide.server.databases import SqliteFile, database_at
 from bastide.server.lock import only_server
-from bastide.server.storage import check_file
+from bastide.server.storage import check_database
 from bastide.server.wire import Lines
 from bastide.text import Text
 
@@ -39,12 +40,13 @@ def default_database() -> Path:
 
 
 @contextlib.contextmanager
-def held(database: Path | str | None) -> Iterator[Path]:
-    """The file of the games, or the usual one, checked and for this process alone."""
-    file = Path(database or default_database())
-    with only_server(file):
-        asyncio.run(check_file(file))
-        yield file
+def held(database: Path | str | None) -> Iterator[Path | str]:
+    """The database of the games, or the usual file, checked; a file is for this process alone."""
+    place = database or default_database()
+    found = database_at(place)
+    with only_server(found.file) if isinstance(found, SqliteFile) else contextlib.nullcontext():
+        asyncio.run(check_database(place))
+        yield place
 
 
 def page_host(host: str) -> str:

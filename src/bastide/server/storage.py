@@ -1,51 +1,40 @@
 """Storage: tables, seats, and the append-only log of actions, which is the truth about every game.
 
-One writer commits whatever has come in meanwhile in one transaction, so many tables share the cost of reaching the
-disk. A write is answered after its commit, never before. The primary key (table, position) refuses a second entry for
-the same position.
+The primary key (table, position) refuses a second entry for the same position, whichever process wants to store it.
+Where several processes share a database, each is told what the others have stored.
 """
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+import secrets
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Executable, delete, event, func, insert, select, update
-from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import Executable, Row, Select, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bastide.errors import BastideError
 from bastide.game.setup import Setup
 from bastide.server.checkpoints import Checkpoint
-from bastide.server.faults import STORAGE, Refused
+from bastide.server.databases import database_at
+from bastide.server.faults import NO_TABLE, Refused
 from bastide.server.log import BrokenLog, Entry, LogRow
-from bastide.server.metrics import COMMITS
 from bastide.server.migrations import upgrade
 from bastide.server.schema import chat, checkpoints, log, seats, tables
 from bastide.server.seats import Assistance, Clock, Seat
+from bastide.server.uptime import Uptime
+from bastide.server.writer import Job, NotStored, Writer, announce, patiently
 from bastide.text import Text
 
-BUSY_MS = 2000
-"""How long a write waits for another program that holds the file."""
 CHAT_KEPT = 100
 
 _NEWER = Text(
-    en="The file {file} was written by a newer Bastide; update the program, or give another file.",
-    de="Die Datei {file} wurde von einem neueren Bastide geschrieben; aktualisiere das Programm oder nimm eine andere.",
-)
-_UNREADABLE = Text(
-    en="The file {file} cannot be used as storage: {reason}.",
-    de="Die Datei {file} ist als Speicher nicht zu gebrauchen: {reason}.",
-)
-_A_FOLDER = Text(
-    en="{file} is a folder; name a file in it for the games, such as {example}.",
-    de="{file} ist ein Ordner; nenne eine Datei darin für die Spiele, etwa {example}.",
+    en="{place} was written by a newer Bastide; update the program, or name another place.",
+    de="{place} wurde von einem neueren Bastide geschrieben; aktualisiere das Programm oder nimm einen anderen Ort.",
 )
 
 
@@ -56,6 +45,25 @@ class Saying(Struct, frozen=True):
     name: str
     text: str
     time: float
+    number: int = 0
+
+
+class TakeBackQuestion(Struct, frozen=True):
+    """Somebody wants to go back to a position; it was asked at another, and ends when the game goes on."""
+
+    player: int
+    position: int
+    asked: int
+    waiting: tuple[int, ...]
+
+
+class RematchOffer(Struct, frozen=True):
+    """Somebody wants to play again. The player is the one who asked or, if so, declined."""
+
+    player: int
+    waiting: tuple[int, ...]
+    next: str = ""
+    declined: bool = False
 
 
 class Stored(Struct, frozen=True):
@@ -70,150 +78,148 @@ class Stored(Struct, frozen=True):
     origin: str
     seats: tuple[Seat, ...]
     over: bool
+    started: float = 0.0
+    """When the last seat was taken."""
+    take_back: TakeBackQuestion | None = None
+    rematch: RematchOffer | None = None
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    @property
+    def first_deadline(self) -> float | None:
+        """When the first clock of the game might run out, if one does."""
+        runs = self.started and not self.over and self.clock and self.clock.at_zero == "flag"
+        return self.started + self.clock.seconds if runs and self.clock else None
 
 
-class Taken(Exception):  # noqa: N818 - read as "raise Taken"
-    """The position has been answered already."""
+class Present(Struct, frozen=True):
+    """Who is at a table, as one process sees it."""
+
+    seats: tuple[int, ...] = ()
+    watching: int = 0
+    names: tuple[str, ...] = ()
 
 
-class NotStored(Refused):
-    """The storage did not take it: locked, full, or broken. Nothing was changed."""
-
-    def __init__(self) -> None:
-        super().__init__("storage", STORAGE)
+What = Literal["log", "stored", "chat", "presence"]
 
 
-Job = Callable[[AsyncConnection], Awaitable[None]]
+class News(Struct, frozen=True, array_like=True):
+    """What a process tells the others: something of a table has changed. Small; the rest is in the database."""
+
+    process: str
+    table: str
+    what: What
+    saying: Saying | None = None
+
+
 _encode = msgspec.json.encode
 
 
 class Storage:
-    def __init__(self, file: Path) -> None:
-        self.file = file
+    def __init__(self, database: Path | str) -> None:
+        self.database = database_at(database)
         self.engine: AsyncEngine
-        self._jobs: asyncio.Queue[tuple[Job, asyncio.Future[None]]] = asyncio.Queue()
-        self._writer: asyncio.Task[None] | None = None
+        self.process = secrets.token_hex(8)
+        self.uptime = Uptime()
+        self._writer = Writer(self.database)
+
+    @property
+    def shared(self) -> bool:
+        """May other processes write here, too?"""
+        return self.database.shared
 
     @contextlib.asynccontextmanager
     async def opened(self) -> AsyncIterator[Storage]:
+        self.engine = self.database.engine()
         try:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise BastideError(_UNREADABLE, file=self.file, reason=error.strerror) from None
-        self.engine = create_async_engine(f"sqlite+aiosqlite:///{self.file}")
-        event.listen(self.engine.sync_engine, "connect", _prepare)
-        event.listen(self.engine.sync_engine, "begin", _begin)
-        try:
-            await self._check()
-            self._writer = asyncio.create_task(self._write())
-            yield self
+            await self._prepare()
+            async with self._writer.running(self.engine):
+                yield self
         finally:
-            if self._writer:
-                await self._jobs.join()
-                self._writer.cancel()
             await self.engine.dispose()
 
-    async def _check(self) -> None:
+    async def _prepare(self) -> None:
         try:
             async with self.engine.execution_options(begin="BEGIN IMMEDIATE").begin() as connection:
                 if not await connection.run_sync(upgrade):
-                    raise BastideError(_NEWER, file=self.file)
-        except DBAPIError as error:
-            raise BastideError(_UNREADABLE, file=self.file, reason=error.orig) from None
+                    raise BastideError(_NEWER, place=self.database)
+        except self.database.faults as fault:
+            raise self.database.unusable(fault) from None
 
     # -- writing ------------------------------------------------------------------------------------------------------
 
-    async def _write(self) -> None:
-        while True:
-            batch = [await self._jobs.get()]
-            while not self._jobs.empty():
-                batch.append(self._jobs.get_nowait())
-            outcome: list[Exception | None] = [None] * len(batch)
-            try:
-                with COMMITS.time():
-                    await self._commit(batch, outcome)
-            except Exception as error:  # the disk, the file, the driver: nobody is told "stored"
-                outcome = [error] * len(batch)
-            for (_, answer), fault in zip(batch, outcome, strict=True):
-                self._jobs.task_done()
-                if answer.done():
-                    continue
-                if fault is None:
-                    answer.set_result(None)
-                else:
-                    answer.set_exception(fault)
-
-    async def _commit(self, batch: list[tuple[Job, asyncio.Future[None]]], outcome: list[Exception | None]) -> None:
-        async with self.engine.begin() as connection:
-            for number, (job, _) in enumerate(batch):
-                try:
-                    await job(connection)
-                except IntegrityError:  # undoes this one statement only
-                    outcome[number] = Taken()
-
-    async def _store(self, job: Job) -> None:
-        answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._jobs.put_nowait((job, answer))
-        try:
-            await asyncio.shield(answer)
-        except Taken:
-            raise
-        except Exception as error:
-            raise NotStored from error
+    async def write(self, table: str, job: Job, *what: What) -> Any:
+        """Do something in a transaction, and tell the other processes what of the table has changed."""
+        return await self._writer.store(table, job, *(News(self.process, table, each) for each in what))
 
     async def create(self, stored: Stored, lines: Sequence[LogRow] = ()) -> None:
         """A new table with its seats, and the log it begins with."""
-        row = {
-            "id": stored.id,
-            "created": stored.created,
-            "setup": _encode(stored.setup),
-            "seed": str(stored.seed),
-            "assistance": stored.assistance,
-            "clock": _encode(stored.clock),
-            "origin": stored.origin,
-            "over": stored.over,
-        }
-        people = [
-            {"table": stored.id, "seat": number, "body": _encode(seat), "open": seat.is_open}
-            for number, seat in enumerate(stored.seats)
-        ]
+        row = {"id": stored.id, "created": stored.created, "deadline": stored.first_deadline, **_columns(stored)}
+        people = [_seat_row(stored.id, number, seat) for number, seat in enumerate(stored.seats)]
 
         async def job(connection: AsyncConnection) -> None:
             await connection.execute(insert(tables), row)
             await connection.execute(insert(seats), people)
             if lines:
-                await connection.execute(insert(log), _rows(stored.id, 0, lines))
+                await connection.execute(insert(log), self._rows(stored.id, 0, lines))
 
-        await self._store(job)
+        await self.write(stored.id, job)
 
-    async def append(self, table: str, position: int, lines: Sequence[LogRow], *, over: bool = False) -> None:
-        """Entries that answer a position, all or none; raises Taken if it was answered before."""
-        statements: list[Executable] = [insert(log).values(_rows(table, position, lines))]
-        if over:
-            statements.append(update(tables).where(tables.c.id == table).values(over=True))
+    async def append(
+        self, table: str, position: int, lines: Sequence[LogRow], *, over: bool = False, deadline: float | None = None
+    ) -> None:
+        """Entries that answer a position, all or none; raises Taken if it was answered before.
+
+        The deadline is when a clock might run out, as far as one runs.
+        """
+        statements: list[Executable] = [insert(log).values(self._rows(table, position, lines))]
+        if over or deadline:
+            values = {"deadline": None, "over": True} if over else {"deadline": deadline}
+            statements.append(update(tables).where(tables.c.id == table).values(values))
 
         async def job(connection: AsyncConnection) -> None:
             for statement in statements:
                 await connection.execute(statement)
 
-        await self._store(job)
+        await self.write(table, job, "log")
 
-    async def seat(self, table: str, number: int, seat: Seat) -> None:
-        where = (seats.c.table == table) & (seats.c.seat == number)
-        statement = update(seats).where(where).values(body=_encode(seat), open=seat.is_open)
+    async def change(self, id: str, change: Callable[[Stored], Stored]) -> Stored:
+        """Change what is stored of a table besides its log, as it is now; one process at a time does so."""
 
-        async def job(connection: AsyncConnection) -> None:
-            await connection.execute(statement)
+        async def job(connection: AsyncConnection) -> Stored:
+            row = (await connection.execute(select(tables).where(tables.c.id == id).with_for_update())).one_or_none()
+            if row is None:
+                raise Refused("not-found", NO_TABLE)
+            old = _stored(row, (await connection.execute(_bodies(id))).all())
+            new = change(old)
+            values = _columns(new) | ({"deadline": new.first_deadline} if new.started != old.started else {})
+            await connection.execute(update(tables).where(tables.c.id == id).values(values))
+            for number, (before, after) in enumerate(zip(old.seats, new.seats, strict=True)):
+                if before != after:
+                    where = (seats.c.table == id) & (seats.c.seat == number)
+                    await connection.execute(update(seats).where(where).values(_seat_row(id, number, after)))
+            if new.names != old.names:  # checkpoints tell the old ones
+                await connection.execute(delete(checkpoints).where(checkpoints.c.table == id))
+            return new
 
-        await self._store(job)
+        changed: Stored = await self.write(id, job, "stored")
+        return changed
 
-    async def say(self, table: str, saying: Saying) -> None:
+    async def say(self, table: str, saying: Saying) -> Saying:
         row = {"table": table, **msgspec.structs.asdict(saying)}
+        del row["number"]
 
-        async def job(connection: AsyncConnection) -> None:
-            await connection.execute(insert(chat), row)
+        async def job(connection: AsyncConnection) -> Saying:
+            number: int = (await connection.execute(insert(chat).returning(chat.c.number), row)).scalar_one()
+            said = msgspec.structs.replace(saying, number=number)
+            if self.shared:
+                await announce(connection, [News(self.process, table, "chat", said)])
+            return said
 
-        await self._store(job)
+        said: Saying = await self.write(table, job)
+        return said
 
     async def keep(self, table: str, code: str, made: Sequence[Checkpoint], *, instead: bool = False) -> None:
         """Keep checkpoints of a table, where asked for instead of all it has."""
@@ -221,7 +227,7 @@ class Storage:
         if not instead:
             positions = [checkpoint.position for checkpoint in made]
             where &= (checkpoints.c.code == code) & checkpoints.c.position.in_(positions)
-        now = time.time()
+        now = self.uptime.now()
         rows = [{"table": table, "code": code, "time": now, **msgspec.structs.asdict(one)} for one in made]
 
         async def job(connection: AsyncConnection) -> None:
@@ -229,62 +235,55 @@ class Storage:
             if rows:
                 await connection.execute(insert(checkpoints), rows)
 
-        await self._store(job)
+        await self.write(table, job)
 
     # -- reading ------------------------------------------------------------------------------------------------------
 
-    async def _read(self, statement: Executable) -> Sequence[Any]:
-        try:
+    async def read(self, statement: Executable) -> Sequence[Any]:
+        async def rows() -> Sequence[Any]:
             async with self.engine.connect() as connection:
                 return (await connection.execute(statement)).all()
-        except DBAPIError as error:
+
+        try:
+            return await patiently(self.database, rows)
+        except self.database.faults as error:
             raise NotStored from error
 
     async def ping(self) -> None:
         """Raise NotStored if the storage does not answer."""
-        await self._read(select(1))
+        await self.read(select(1))
 
     async def table(self, id: str) -> Stored | None:
-        found = await self._read(select(tables).where(tables.c.id == id))
-        if not found:
+        if not id.isalnum():  # PostgreSQL would not even look for some of these
             return None
-        people = await self._read(select(seats.c.body).where(seats.c.table == id).order_by(seats.c.seat))
-        row = found[0]
-        return Stored(
-            row.id,
-            row.created,
-            msgspec.json.decode(row.setup, type=Setup),
-            int(row.seed),
-            row.assistance,
-            msgspec.json.decode(row.clock, type=Clock | None),
-            row.origin,
-            tuple(msgspec.json.decode(body, type=Seat) for (body,) in people),
-            bool(row.over),
-        )
+        found = await self.read(select(tables).where(tables.c.id == id))
+        return _stored(found[0], await self.read(_bodies(id))) if found else None
 
-    async def log(self, table: str) -> list[LogRow]:
-        """All entries of a table; raises BrokenLog if one of them is missing or cannot be read."""
-        columns = (log.c.position, log.c.entry, log.c.seat, log.c.seconds)
-        rows = await self._read(select(*columns).where(log.c.table == table).order_by(log.c.position))
-        return [_line(at, *row) for at, row in enumerate(rows)]
+    async def log(self, table: str, after: int = 0) -> list[LogRow]:
+        """The entries from a position on; raises BrokenLog if one of them is missing or cannot be read."""
+        columns = (log.c.position, log.c.entry, log.c.seat, log.c.seconds, log.c.gained, log.c.time)
+        where = (log.c.table == table) & (log.c.position >= after)
+        rows = await self.read(select(*columns).where(where).order_by(log.c.position))
+        return [_line(at, *row) for at, row in enumerate(rows, after)]
 
     async def checkpoints(self, table: str, code: str) -> list[Checkpoint]:
         """The checkpoints of a table that a program of this code wrote, in order."""
         kept = checkpoints.c
         statement = select(kept.since, kept.position, kept.steps, kept.state)
         statement = statement.where((kept.table == table) & (kept.code == code)).order_by(kept.position)
-        return [Checkpoint(*row) for row in await self._read(statement)]
+        return [Checkpoint(*row) for row in await self.read(statement)]
 
     async def length(self, table: str) -> int:
         """The number of entries in a table's log."""
-        ((number,),) = await self._read(select(func.count()).select_from(log).where(log.c.table == table))
+        ((number,),) = await self.read(select(func.count()).select_from(log).where(log.c.table == table))
         return int(number)
 
-    async def chat(self, table: str) -> list[Saying]:
-        """The last sayings at a table, oldest first."""
-        columns = (chat.c.seat, chat.c.name, chat.c.text, chat.c.time)
-        statement = select(*columns).where(chat.c.table == table).order_by(chat.c.number.desc()).limit(CHAT_KEPT)
-        return [Saying(*row) for row in reversed(await self._read(statement))]
+    async def chat(self, table: str, after: int = 0) -> list[Saying]:
+        """The last sayings at a table, oldest first; those behind a number."""
+        columns = (chat.c.seat, chat.c.name, chat.c.text, chat.c.time, chat.c.number)
+        where = (chat.c.table == table) & (chat.c.number > after)
+        rows = await self.read(select(*columns).where(where).order_by(chat.c.number.desc()).limit(CHAT_KEPT))
+        return [Saying(*row) for row in reversed(rows)]
 
     async def open_tables(self, limit: int) -> list[str]:
         """Tables with an open seat, newest first."""
@@ -294,49 +293,74 @@ class Storage:
             .order_by(tables.c.created.desc())
             .limit(limit)
         )
-        return [id for (id,) in await self._read(statement)]
+        return [id for (id,) in await self.read(statement)]
+
+    def _rows(self, table: str, position: int, lines: Sequence[LogRow]) -> list[dict[str, object]]:
+        now = self.uptime.now()
+        return [
+            {
+                "table": table,
+                "position": position + number,
+                "entry": _encode(line.entry),
+                "seat": line.seat,
+                "seconds": line.seconds,
+                "gained": line.gained,
+                "time": line.time or now,
+            }
+            for number, line in enumerate(lines)
+        ]
 
 
-async def check_file(file: Path) -> None:
-    """Raise BastideError, with a sentence for people, if the file cannot be used as storage."""
-    if file.is_dir():
-        raise BastideError(_A_FOLDER, file=file, example=file / "tables.sqlite")
-    async with Storage(file).opened():
+def _bodies(table: str) -> Select[tuple[bytes]]:
+    return select(seats.c.body).where(seats.c.table == table).order_by(seats.c.seat)
+
+
+def _stored(row: Row[Any], people: Sequence[Any]) -> Stored:
+    return Stored(
+        row.id,
+        row.created,
+        msgspec.json.decode(row.setup, type=Setup),
+        int(row.seed),
+        row.assistance,
+        msgspec.json.decode(row.clock, type=Clock | None),
+        row.origin,
+        tuple(msgspec.json.decode(body, type=Seat) for (body,) in people),
+        bool(row.over),
+        row.started or 0.0,
+        row.take_back and msgspec.json.decode(row.take_back, type=TakeBackQuestion),
+        row.rematch and msgspec.json.decode(row.rematch, type=RematchOffer),
+    )
+
+
+def _columns(stored: Stored) -> dict[str, object]:
+    """What may change of a table."""
+    return {
+        "setup": _encode(stored.setup),
+        "seed": str(stored.seed),
+        "assistance": stored.assistance,
+        "clock": _encode(stored.clock),
+        "origin": stored.origin,
+        "over": stored.over,
+        "started": stored.started or None,
+        "take_back": stored.take_back and _encode(stored.take_back),
+        "rematch": stored.rematch and _encode(stored.rematch),
+    }
+
+
+def _seat_row(table: str, number: int, seat: Seat) -> dict[str, object]:
+    return {"table": table, "seat": number, "body": _encode(seat), "open": seat.is_open}
+
+
+async def check_database(database: Path | str) -> None:
+    """Raise BastideError, with a sentence for people, if a file or an address cannot be used as storage."""
+    async with Storage(database).opened():
         pass
 
 
-def _line(at: int, position: int, entry: bytes, seat: int, seconds: float) -> LogRow:
+def _line(at: int, position: int, entry: bytes, *rest: Any) -> LogRow:
     if position != at:
         raise BrokenLog(at, "the entry is missing")
     try:
-        return LogRow(msgspec.json.decode(entry, type=Entry), seat, seconds)
+        return LogRow(msgspec.json.decode(entry, type=Entry), *rest)
     except msgspec.MsgspecError as error:
         raise BrokenLog(at, str(error)) from None
-
-
-def _rows(table: str, position: int, lines: Sequence[LogRow]) -> list[dict[str, object]]:
-    now = time.time()
-    return [
-        {
-            "table": table,
-            "position": position + number,
-            "entry": _encode(line.entry),
-            "seat": line.seat,
-            "seconds": line.seconds,
-            "time": now,
-        }
-        for number, line in enumerate(lines)
-    ]
-
-
-def _prepare(connection: Any, _: object) -> None:
-    connection.isolation_level = None  # transactions are begun below, not by the driver
-    cursor = connection.cursor()
-    cursor.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
-    cursor.execute("PRAGMA journal_mode = WAL")
-    cursor.execute("PRAGMA synchronous = FULL")
-    cursor.close()
-
-
-def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))

@@ -20,6 +20,7 @@ from bastide.modules import ELEMENTS, rules_for
 from bastide.server import faults
 from bastide.server.checkpoints import Checkpoint, code_version, usable
 from bastide.server.clocks import Clocks
+from bastide.server.company import present_elsewhere, put_present, together
 from bastide.server.faults import Refused
 from bastide.server.guest import RESTARTING, Guest
 from bastide.server.history import History, is_short
@@ -35,6 +36,7 @@ from bastide.server.messages import (
     SetupShown,
     State,
     TableShown,
+    TakeBackOver,
     Welcome,
     encode,
     error,
@@ -42,11 +44,12 @@ from bastide.server.messages import (
 from bastide.server.metrics import MOVES
 from bastide.server.printed import tile_shown
 from bastide.server.rematch import Again, Rematches
-from bastide.server.seats import PublicSeat, clean, distinct, hash_of, holder, new_secret, with_free_colours
+from bastide.server.seats import PublicSeat, Seat, clean, distinct, hash_of, holder, new_secret, with_free_colours
 from bastide.server.snapshot import Snapshot, snapshot
-from bastide.server.storage import NotStored, Saying, Storage, Stored, Taken
+from bastide.server.storage import Present, Saying, Storage, Stored, What
 from bastide.server.take_back import TakeBacks
 from bastide.server.workers.jobs import ReplayJob
+from bastide.server.writer import NotStored, Taken
 
 if TYPE_CHECKING:
     from bastide.server.workers.pool import Workers
@@ -83,12 +86,28 @@ class Table:
         self.over = stored.over
         self.take_backs = TakeBacks(self)
         self.rematches = Rematches(self, again)
-        self.clocks = Clocks(stored.clock, len(stored.seats), self._time_is_up)
+        self.clocks = self._new_clocks()
         self._lock = asyncio.Lock()
         self._history: History | None = None  # None: the game rests in storage
         self._damage: Damaged | None = None
         self._hints: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)  # by seat
+        self._behind = False  # may there be more in the log?
+        self._elsewhere = Present()  # who is here by other processes
+        self._last_said = 0  # the number of the newest saying that the guests know
+        self._news: set[What] = set()  # what other processes have changed
+        self._unannounced = False  # do other processes know yet who is here?
         self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def _new_clocks(self, lines: Sequence[LogRow] = ()) -> Clocks:
+        stored = self.stored
+        return Clocks(
+            stored.clock,
+            len(stored.seats),
+            self.storage.uptime,
+            self._time_is_up,
+            started=stored.started,
+            lines=lines,
+        )
 
     @property
     def id(self) -> str:
@@ -118,19 +137,18 @@ class Table:
     @property
     def busy(self) -> bool:
         """Does it need its game in memory, whoever watches?"""
-        return bool(self._tasks) or self.clocks.running != NOBODY or self._lock.locked()
+        return bool(self._tasks) or self._lock.locked()
 
     def rest(self) -> None:
         """Leave memory: the log in storage is the truth, and the game comes back when it is needed."""
         self._history = None
 
     async def wake(self) -> History:
-        """The history, from memory or rebuilt from the log; raises Damaged if that cannot be."""
+        """The history, from memory or from the log; raises Damaged if that cannot be replayed."""
         self.used = time.monotonic()
-        if self._history is None:
+        if self._history is None or self._behind:
             async with self._lock:
-                await self._rebuild()
-        assert self._history is not None
+                return await self._up_to_date()
         return self._history
 
     @contextlib.asynccontextmanager
@@ -138,25 +156,39 @@ class Table:
         """The history for one writer at a time."""
         self.used = time.monotonic()
         async with self._lock:
-            yield await self._rebuild()
+            yield await self._up_to_date()
 
-    async def _rebuild(self) -> History:
+    async def _up_to_date(self) -> History:
+        """The history as far as the log goes; only with the lock. Whatever is new there is shown to everybody."""
         if self._damage:
             raise self._damage
-        if self._history is None:
+        if self._history is None or self._behind:
+            since, behind, self._behind = self.position, self._behind, False
             try:
-                lines = await self.storage.log(self.id)
-                self._history = await self._replay(lines)
+                await self._catch_up(since)
+            except NotStored:
+                self._behind = behind
+                raise
             except BrokenLog as fault:
                 _log.error("table %s is damaged: %s", self.id, fault)
                 self._damage = Damaged(fault.position)
                 raise self._damage from fault
-            self.clocks.stop()
-            self.clocks = Clocks(self.stored.clock, len(self.stored.seats), self._time_is_up)
-            for line in lines:
-                self.clocks.charge(line)
-            self.position, self.over = len(lines), self._history.so_far.over
+        assert self._history is not None
         return self._history
+
+    async def _catch_up(self, since: int) -> None:
+        if self._history is not None:
+            if lines := await self.storage.log(self.id, since):
+                self.show(self._carry_on(lines), since)
+                self._history.made.clear()  # whoever stored the entries keeps the checkpoints
+            return
+        lines = await self.storage.log(self.id)
+        self._history = await self._replay(lines)
+        self.clocks.stop()
+        self.clocks = self._new_clocks(lines)
+        self.position, self.over = len(lines), self._history.so_far.over
+        if self.position > since:
+            self.show([], since)
 
     async def _replay(self, lines: list[LogRow]) -> History:
         """The history from the newest checkpoint; where that is too long ago, a worker makes new ones first."""
@@ -246,7 +278,13 @@ class Table:
             if viewer not in told:
                 told[viewer] = self._state(history, viewer, events, since)
             guest.send(told[viewer])
-        self._go_on(history.so_far, changed=True)
+        self._go_on(history.so_far)
+
+    def _here(self) -> Present:
+        """Who is here by this process."""
+        online = {guest.seat for guest in self.guests if guest.seat is not None}
+        watching = [guest.name for guest in self.guests if guest.seat is None]
+        return Present(tuple(sorted(online)), len(watching), tuple(sorted({name for name in watching if name})))
 
     def _state(self, history: History, viewer: int, events: list[AnyEvent], since: int) -> bytes:
         """The state as a message. If we cannot show it that is said, and the game goes on."""
@@ -258,11 +296,96 @@ class Table:
             return encode(error(Refused("fault", faults.NOT_SHOWN)))
 
     def _show_presence(self) -> None:
-        online = {guest.seat for guest in self.guests}
+        present = together([self._here(), self._elsewhere])
         seats = enumerate(self.stored.seats)
-        here = [Here(seat.name, number in online or seat.who == "computer") for number, seat in seats]
-        watching = [guest.name for guest in self.guests if guest.seat is None]
-        self.tell(Presence(here, len(watching), sorted({name for name in watching if name})))
+        here = [Here(seat.name, number in present.seats or seat.who == "computer") for number, seat in seats]
+        self.tell(Presence(here, present.watching, list(present.names)))
+
+    # -- other processes ----------------------------------------------------------------------------------------------
+
+    def hear(self, *news: What) -> None:
+        """Another process has changed something."""
+        self._news.update(news)
+        self._behind |= "log" in news
+        if (self.guests or self.awake or "stored" in news) and "following" not in self._tasks:
+            self._start("following", self._follow())
+
+    async def _follow(self) -> None:
+        while self._news:
+            what = self._news.pop()
+            try:
+                await self._look_at(what)
+            except NotStored:
+                self._news.add(what)
+                await asyncio.sleep(_FIRST_WAIT)
+
+    async def _look_at(self, what: What) -> None:
+        match what:
+            case "log":
+                await self.wake()
+            case "stored":
+                await self.refresh()
+            case "chat":
+                for saying in await self.storage.chat(self.id, self._last_said):
+                    self.hear_saying(saying)
+            case "presence":
+                elsewhere = await present_elsewhere(self.storage, self.id)
+                if elsewhere != self._elsewhere:
+                    self._elsewhere = elsewhere
+                    self._show_presence()
+
+    def hear_saying(self, saying: Saying) -> None:
+        self._last_said = max(self._last_said, saying.number)
+        self.tell(Said(saying.seat, saying.name, saying.text, saying.time))
+
+    def _announce_presence(self) -> None:
+        """Let everybody know who is here, also those at other processes."""
+        self._show_presence()
+        if self.storage.shared:
+            self.put_presence()
+            self.hear("presence")
+
+    def put_presence(self) -> None:
+        self._unannounced = True
+        if "presence" not in self._tasks:
+            self._start("presence", self._put_presence())
+
+    async def _put_presence(self) -> None:
+        while self._unannounced:
+            self._unannounced = False
+            with contextlib.suppress(NotStored):  # when the line is back, it is told again
+                await put_present(self.storage, self.id, self._here())
+
+    async def refresh(self) -> None:
+        """Look at what is stored, where another process may have changed it."""
+        if not self.storage.shared:
+            return
+        async with self._lock:
+            found = await self.storage.table(self.id)
+            if found is None:
+                raise Refused("not-found", faults.NO_TABLE)
+            self._behind = True
+            await self._adopt(found)
+
+    async def change(self, change: Callable[[Stored], Stored]) -> Stored:
+        """Change what is stored of this table besides its log, and tell everybody."""
+        async with self._lock:
+            new = await self.storage.change(self.id, change)
+            await self._adopt(new)
+        return new
+
+    async def _adopt(self, new: Stored) -> None:
+        """Go by what is stored now; only with the lock."""
+        old, self.stored = self.stored, new
+        if new.seats != old.seats:
+            self.rest()  # the rules know the names
+            history = await self._up_to_date()
+            for guest in self.guests:
+                guest.tell(Welcome(PROTOCOL, self.shown(), guest.seat))
+            self.show([], history.position)
+            self._show_presence()
+        self.take_backs.changed(old.take_back)
+        self.rematches.changed(old.rematch)
 
     # -- guests and seats ---------------------------------------------------------------------------------------------
 
@@ -275,76 +398,55 @@ class Table:
         return seat
 
     async def enter(self, guest: Guest) -> None:
-        sayings = await self.storage.chat(self.id)
         history = await self.wake()
+        sayings = await self.storage.chat(self.id)
         guest.tell(Welcome(PROTOCOL, self.shown(), guest.seat))
         for saying in sayings:
+            self._last_said = max(self._last_said, saying.number)
             guest.tell(Said(saying.seat, saying.name, saying.text, saying.time))
         self.guests.append(guest)
         guest.send(self._state(history, guest.viewer, [], self.position))
         for question in (self.take_backs.message(), self.rematches.message()):
             if question:
                 guest.tell(question)
-        self._show_presence()
+        self._announce_presence()
         self._go_on(history.so_far)
 
     def leave(self, guest: Guest) -> None:
         if guest in self.guests:
             self.guests.remove(guest)
-            self._show_presence()
+            self._announce_presence()
 
     async def join(self, number: int, name: str, colour: int, secret: str | None) -> str:
         """Take a seat, or change name and colour of the own one before the start; returns its secret."""
-        async with self._lock:
-            secret = self._may_sit(number, secret)
-            seat = self.stored.seats[number]
-            if seat.taken and self.started:
-                return secret
+        given = ""
+
+        def sit(stored: Stored) -> Stored:
+            nonlocal given
+            given = _may_sit(stored, number, secret)
+            seat = stored.seats[number]
+            if all(seat.taken for seat in stored.seats):
+                return stored
             taken = replace(
                 seat,
                 name=clean(name) or seat.name,
-                colour=self._free_colour(number, colour),
+                colour=_free_colour(stored.seats, number, colour),
                 taken=True,
-                secret_hash=hash_of(secret),
+                secret_hash=hash_of(given),
             )
-            await self.storage.seat(self.id, number, taken)
-            seats = self.stored.seats
-            self.stored = replace(self.stored, seats=(*seats[:number], taken, *seats[number + 1 :]))
-            await self.storage.keep(self.id, code_version(), (), instead=True)  # they tell the old name
-            self.rest()
-        await self.wake()
-        for guest in self.guests:
-            guest.tell(Welcome(PROTOCOL, self.shown(), guest.seat))
-        self.show([], self.position)
-        self._show_presence()
-        return secret
+            seats = (*stored.seats[:number], taken, *stored.seats[number + 1 :])
+            started = all(seat.taken for seat in seats)
+            return replace(stored, seats=seats, started=self.storage.uptime.now() if started else 0.0)
 
-    def _may_sit(self, number: int, secret: str | None) -> str:
-        """The secret with which somebody sits down; a new one on an open seat."""
-        if not 0 <= number < len(self.stored.seats):
-            raise Refused("not-found", faults.NO_SEAT)
-        seat = self.stored.seats[number]
-        if seat.is_open:
-            return new_secret()
-        if secret is None and seat.taken:
-            raise Refused("seat", faults.SEAT_TAKEN)
-        if secret is None or self.seat_of(secret) != number:
-            raise Refused("secret", faults.SECRET)
-        return secret
-
-    def _free_colour(self, number: int, colour: int) -> int:
-        """Taken seats keep their colours; one that nobody sits on yet has only a proposal."""
-        seats = self.stored.seats
-        others = [seat for n, seat in enumerate(seats) if n != number and seat.taken]
-        return with_free_colours([*others, replace(seats[number], colour=colour)])[-1].colour
+        await self.change(sit)
+        return given
 
     async def say(self, guest: Guest, text: str) -> None:
         seat = guest.viewer
         name = self.stored.seats[seat].name if seat >= 0 else ""
-        saying = Saying(seat, name, clean(text), time.time())
+        saying = Saying(seat, name, clean(text), self.storage.uptime.now())
         if saying.text:
-            await self.storage.say(self.id, saying)
-            self.tell(Said(saying.seat, saying.name, saying.text, saying.time))
+            self.hear_saying(await self.storage.say(self.id, saying))
 
     # -- playing ------------------------------------------------------------------------------------------------------
 
@@ -371,41 +473,73 @@ class Table:
             guest.tell(Accepted(message.id, self.position))
             self.show(events, self.position - len(lines))
 
-    async def append(self, lines: list[LogRow], *, goes_on: bool = False, over: bool = False) -> list[AnyEvent]:
+    async def append(self, lines: Sequence[LogRow], *, goes_on: bool = False, over: bool = False) -> list[AnyEvent]:
         """Store rows of the log, then carry them out in memory; only inside `alone`. Returns what happened.
 
-        What cannot be stored is not carried out.
+        What cannot be stored is not carried out. `goes_on` says that the same seat decides once more.
         """
         assert self._history is not None
-        lines[0] = replace(lines[0], seconds=self.clocks.cost(lines[0].seat, goes_on=goes_on))
+        lines = self._charged(lines, self._history.so_far, goes_on=goes_on)
         try:
-            await self.storage.append(self.id, self.position, lines, over=over)
+            deadline = None if over else self.clocks.deadline()
+            await self.storage.append(self.id, self.position, lines, over=over, deadline=deadline)
         except Taken:
-            self.rest()
-            await self._rebuild()
-            self.show([], self.position)
+            self._behind = True
+            await self._up_to_date()
             raise Overtaken from None
+        except NotStored:  # or perhaps it was, and only the answer did not arrive
+            self._behind = self.storage.shared
+            raise
+        MOVES.inc(len(lines))
+        events = self._carry_on(lines)
+        self._keep_checkpoints(self._history)
+        return events
+
+    def _charged(self, lines: Sequence[LogRow], so_far: GameSoFar, *, goes_on: bool) -> list[LogRow]:
+        """The lines with what they cost: the first pays for the thinking, the last gains the increment."""
+        charged = [replace(line, time=self.storage.uptime.now()) for line in lines]
+        if self.stored.clock and lines[0].seat == self._on_the_clock(so_far):
+            charged[0] = replace(charged[0], seconds=self.clocks.passed)
+            if not goes_on:
+                charged[-1] = replace(charged[-1], gained=float(self.stored.clock.increment))
+        return charged
+
+    def _carry_on(self, lines: Sequence[LogRow]) -> list[AnyEvent]:
+        """Carry out in memory what is stored."""
+        assert self._history is not None
+        asked = self.take_backs.message()
         events: list[AnyEvent] = []
         for line in lines:
             self.clocks.charge(line)
             events += self._history.follow(line)
         self.position, self.over = self._history.position, self._history.so_far.over
-        self._keep_checkpoints(self._history)
-        MOVES.inc(len(lines))
-        self.take_backs.end(agreed=isinstance(lines[0].entry, TakeBack))
+        agreed = isinstance(lines[0].entry, TakeBack)
+        if asked or agreed:
+            self.tell(TakeBackOver(agreed))
         return events
 
-    def _go_on(self, so_far: GameSoFar, *, changed: bool = False) -> None:
+    def _on_the_clock(self, so_far: GameSoFar) -> int:
+        """The person who has to decide."""
+        decider = so_far.decider if self.started and not self.over else NOBODY
+        return NOBODY if decider == NOBODY or self.stored.seats[decider].who == "computer" else decider
+
+    def _go_on(self, so_far: GameSoFar) -> None:
         """Start the clock of whoever decides; a computer begins to think, if anybody is there to see it."""
         decider = so_far.decider if self.started and not self.over else NOBODY
         computer = decider != NOBODY and self.stored.seats[decider].who == "computer"
         if self.stored.clock:
-            waits_for = NOBODY if computer else decider
-            if changed or waits_for != self.clocks.running:
-                self.clocks.run(waits_for)
+            self.clocks.run(self._on_the_clock(so_far))
             self.tell(self.clocks.shown())
         if computer and self.guests and "thinking" not in self._tasks:
             self._start("thinking", self._think())
+
+    async def look_after_clock(self) -> float | None:
+        """A clock may have run out; tells when to look again, if ever."""
+        await self.begin()
+        running = self.clocks.running
+        if running == NOBODY or self.clocks.clock is None or self.clocks.clock.at_zero != "flag":
+            return None
+        return self.storage.uptime.now() + self.clocks.left(running) - self.clocks.passed
 
     def _start(self, name: str, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
@@ -464,10 +598,11 @@ class Table:
         async def step() -> bool:
             async with self.alone() as history:
                 position = self.position
-                if history.so_far.decider != seat or self.clocks.left(seat) > 0:
+                if self._on_the_clock(history.so_far) != seat or self.clocks.left(seat) > self.clocks.passed:
                     return False
-                await self.append([LogRow(Flag(seat), seat)], over=True)
-                self.show([], position)
+                with contextlib.suppress(Overtaken):
+                    await self.append([LogRow(Flag(seat), seat)], goes_on=True, over=True)
+                    self.show([], position)
             return True
 
         await self._patiently(step)
@@ -481,6 +616,26 @@ class Table:
             raise Refused("unfinished", faults.UNFINISHED)
         actions = tuple(entry for entry in in_force(history.entries) if isinstance(entry, AnyAction))
         return Record(history.rules, history.seed, actions, Results.of(history.so_far.game))
+
+
+def _may_sit(stored: Stored, number: int, secret: str | None) -> str:
+    """The secret with which somebody sits down; a new one on an open seat."""
+    if not 0 <= number < len(stored.seats):
+        raise Refused("not-found", faults.NO_SEAT)
+    seat = stored.seats[number]
+    if seat.is_open:
+        return new_secret()
+    if secret is None and seat.taken:
+        raise Refused("seat", faults.SEAT_TAKEN)
+    if secret is None or holder(stored.seats, secret) != number:
+        raise Refused("secret", faults.SECRET)
+    return secret
+
+
+def _free_colour(seats: Sequence[Seat], number: int, colour: int) -> int:
+    """Taken seats keep their colours; one that nobody sits on yet has only a proposal."""
+    others = [seat for n, seat in enumerate(seats) if n != number and seat.taken]
+    return with_free_colours([*others, replace(seats[number], colour=colour)])[-1].colour
 
 
 def _carry_out(so_far: GameSoFar, seat: int, actions: Sequence[AnyAction]) -> GameSoFar:

@@ -4,61 +4,77 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from bastide.server import faults
 from bastide.server.faults import Refused
 from bastide.server.guest import Guest
 from bastide.server.log import LogRow, TakeBack
 from bastide.server.messages import TakeBackAsked, TakeBackOver
 from bastide.server.seats import people, same_person
+from bastide.server.storage import Stored, TakeBackQuestion
 
 if TYPE_CHECKING:
     from bastide.server.table import Table
 
 
 class TakeBacks:
-    """The one question that may be open at a table."""
+    """The one question that may be open at a table. It is stored with it, for everybody at whatever process."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._player = self._position = -1
-        self._open: set[int] = set()  # seats whose answer is open
+
+    def _open(self, stored: Stored) -> TakeBackQuestion | None:
+        """The question, unless it is answered, or the game has gone on since it was asked."""
+        question = stored.take_back
+        return question if question and question.waiting and question.asked == self._table.position else None
 
     def message(self) -> TakeBackAsked | None:
-        return TakeBackAsked(self._player, self._position, sorted(self._open)) if self._open else None
+        question = self._open(self._table.stored)
+        return TakeBackAsked(question.player, question.position, list(question.waiting)) if question else None
+
+    def changed(self, before: TakeBackQuestion | None) -> None:
+        """Tell everybody what is open now, where that has changed."""
+        if self._table.stored.take_back == before:
+            return
+        if question := self.message():
+            self._table.tell(question)
+        elif self._table.stored.take_back is None:
+            self._table.tell(TakeBackOver(agreed=False))
 
     async def ask(self, guest: Guest, position: int) -> None:
-        table = self._table
+        table, seats = self._table, self._table.stored.seats
         if guest.seat is None:
             raise Refused("seat", faults.WATCHING)
         if table.over:
             raise Refused("over", faults.OVER)
         if not 0 <= position < table.position:
             raise Refused("position", faults.NO_TAKE_BACK)
-        self._player, self._position = guest.seat, position
-        self._open = people(table.stored.seats) - same_person(table.stored.seats, guest.seat)
-        await self._go_on()
+        waiting = people(seats) - same_person(seats, guest.seat)
+        question = TakeBackQuestion(guest.seat, position, table.position, tuple(sorted(waiting)))
+        if waiting:
+            await table.change(lambda stored: replace(stored, take_back=question))
+        else:
+            await self._go_back(question)
 
     async def answer(self, guest: Guest, yes: bool) -> None:
-        if guest.seat is None or guest.seat not in self._open:
-            raise Refused("seat", faults.NOT_YOURS)
-        if not yes:
-            self.end(agreed=False)
-            return
-        self._open -= same_person(self._table.stored.seats, guest.seat)
-        await self._go_on()
+        def answer(stored: Stored) -> Stored:
+            question = self._open(stored)
+            if guest.seat is None or question is None or guest.seat not in question.waiting:
+                raise Refused("seat", faults.NOT_YOURS)
+            done = same_person(stored.seats, guest.seat)
+            waiting = tuple(seat for seat in question.waiting if seat not in done)
+            return replace(stored, take_back=replace(question, waiting=waiting) if yes else None)
 
-    async def _go_on(self) -> None:
-        if question := self.message():
-            self._table.tell(question)
-            return
-        seat, position = self._player, self._position
-        async with self._table.alone():
-            before = self._table.position
-            await self._table.append([LogRow(TakeBack(position), seat)])
-            self._table.show([], before)
+        question = (await self._table.change(answer)).take_back
+        if question and not question.waiting:
+            await self._go_back(question)
 
-    def end(self, *, agreed: bool) -> None:
-        """The question is answered, or an action has overtaken it."""
-        if self._open or agreed:
-            self._table.tell(TakeBackOver(agreed))
-        self._open = set()
+    async def _go_back(self, question: TakeBackQuestion) -> None:
+        """Everybody has agreed; who answered last does it."""
+        table = self._table
+        async with table.alone():
+            if table.position != question.asked:
+                raise Refused("position", faults.GONE_ON)
+            await table.append([LogRow(TakeBack(question.position), question.player)], goes_on=True)
+            table.show([], question.asked)
