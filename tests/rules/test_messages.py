@@ -6,7 +6,7 @@ import pytest
 from messages_scenes import MODULES, ROAD, messages_game, move, reads
 from questions import BLUE, RED, asked, figure, offered, question, words_offered
 
-from bastide.game.actions import Choose
+from bastide.game.actions import PASS, Choose
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import Token
 from bastide.modules import new_game
@@ -373,6 +373,36 @@ def test_messages_a_lord_is_no_knight_and_comes_back_without_points() -> None:
     events = game.apply(Choose("score-follower", figure=figure(game, RED)))
     assert points(events) == []
     assert game.where[figure(game, RED)] == HOME
+
+
+def test_messages_a_further_tile_waits_for_a_bazaar_that_interrupts_the_part() -> None:
+    """Red's tile completes his road and calls a bazaar: Blue plays the tile from there, and Red both of his."""
+    game = messages_game(
+        ROAD,
+        "Red (0,0) E",
+        draw="BB5 V U V V V",
+        counters={RED: (3, 0)},
+        message="message-tile",
+        modules=("bridges-castles-bazaars",),
+        options={"bazaar.time": "after-part", "bazaar.auction": False},
+    )
+    lay(game, "(1,0) BB5 fcfr")
+    move(game, "man")
+    game.apply(Choose("carry-out"))
+    game.apply(Choose("take", tile="V"))
+    played = [lay_somewhere(game) for _ in range(4)]
+    assert played == [BLUE, RED, RED, BLUE]
+
+
+def lay_somewhere(game: Game) -> int:
+    """Whoever has a tile lays it, and does nothing else."""
+    assert game.decision is not None
+    assert game.decision.tile is not None
+    player = game.decision.player
+    game.apply(game.decision.actions[0])
+    while game.decision is not None and game.decision.tile is None:
+        game.apply(PASS)
+    return player
 
 
 # -- what people and computers see -------------------------------------------------------------------------------------

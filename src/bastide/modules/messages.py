@@ -52,8 +52,8 @@ class Counters(Struct):
     """Counters that the active player has moved in it."""
     landed: bool = False
     """One of them has come to a dark field on the way."""
-    tiles: int = 0
-    """Further tiles to be played after this turn part."""
+    tiles: tuple[int, ...] = ()
+    """Further tiles to be played, each after the turn part that won it: one of so many that are going on."""
 
 
 def points_on(game: Game, player: int) -> tuple[int, int]:
@@ -241,19 +241,27 @@ def may_play_tile(game: Game, player: int) -> bool:
 
 def play_tile(game: Game, player: int) -> None:
     """A turn part of its own, with everything that belongs to one; whatever is going on is finished first."""
-    if game.find_frame(Part):
-        game.slot(Counters).tiles += 1
+    stack = game.stack
+    at = max(number for number, frame in enumerate(stack) if isinstance(frame, Part | Turn))
+    if isinstance(stack[at], Part):
+        game.slot(Counters).tiles += (parts_going_on(game),)
     else:
-        game.stack.insert(game.stack.index(game.frame(Turn)) + 1, Part(player))
+        stack.insert(at + 1, Part(player))
+
+
+def parts_going_on(game: Game) -> int:
+    """A bazaar may interrupt a turn part with whole turns."""
+    return sum(isinstance(frame, Part) for frame in game.stack)
 
 
 def play_further_tiles(game: Game, part: Part) -> Part | None:
-    """T9.9"""
+    """T9.9: those that this part has won, one after the other."""
     counters = game.slot(Counters)
-    if not counters.tiles or not may_play_tile(game, part.player):
+    if parts_going_on(game) not in counters.tiles:
         return None
-    counters.tiles -= 1
-    return Part(part.player)
+    counters.tiles = counters.tiles[:-1]
+    part.ask_again()
+    return Part(part.player) if may_play_tile(game, part.player) else None
 
 
 def scorable(game: Game, player: int) -> list[int]:
