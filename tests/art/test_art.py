@@ -130,8 +130,9 @@ def test_pieces_of_several_cells_begin_at_their_first_cell() -> None:
 
 def test_marks_tell_where_pieces_are_put() -> None:
     assert "tower-site" in art.marks(face("TA"))
-    wheel = art.marks(face("SradTafel"))
+    wheel = art.marks(face("SradB2"))
     assert sum(name.startswith("crown:") for name in wheel) == 9
+    assert sum(name.startswith("wheel:") for name in wheel) == 6
     assert set(art.marks(face("CO7"))) == {f"quarter:{q}" for q in ("castle", "market", "blacksmith", "cathedral")}
 
 
@@ -208,7 +209,16 @@ def test_symbols_have_ids_of_their_own() -> None:
 )
 def test_every_symbol_is_drawn(word: str) -> None:
     """On a meadow and in a full town; only those that the ways show themselves leave these two as they are."""
-    shown_by_ways = {"spring", "lake", "river-fork", "road-bridge", "city-bridge", "ferry-lake", "school"}
+    shown_by_ways = {
+        "spring",
+        "lake",
+        "river-fork",
+        "road-bridge",
+        "city-bridge",
+        "ferry-lake",
+        "school",
+        "fortune-wheel",
+    }
     field = "field NL NR EL ER SL SR WL WR"
     with_symbol, without = made(field, symbols=(word,)), made(field)
     drawn, empty = painted(with_symbol, 0, 0), painted(without, 0, 0)

@@ -85,7 +85,7 @@ FAULTS = [
     (HEAD + GOOD + 'symbols = "hill"\n', "Tile my-1: `symbols` must be a list of texts"),
     (HEAD + GOOD + "wagon = [0, 1]\n", "Tile my-1: `wagon` must be a list of groups"),
     (HEAD + GOOD + "at = [0]\n", "Tile my-1: `at` must be two whole numbers"),
-    (HEAD + GOOD + 'shape = "round"\n', "`shape` must be one of square, double, triangle, board"),
+    (HEAD + GOOD + 'shape = "round"\n', "`shape` must be one of square, double, triangle"),
     (HEAD + '[tile.a]\nsegments = ["city N"]\n', "Tile a: `edges` is missing; add a text of edge letters"),
     (HEAD + "[[tile]]\n" + GOOD.split("\n", 1)[1], "`tile` must be tables of tiles"),
     (HEAD + "[tile]\na = 1\n", "`tile.a` must be tables of tiles"),

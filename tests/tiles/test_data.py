@@ -145,7 +145,7 @@ def test_signs_add_up() -> None:
     assert symbols("bridges-castles-bazaars") == {"bazaar": 8}
     assert symbols("tower") == {"tower-site": 18}
     assert symbols("catapult") == {"fair": 12}
-    assert symbols("wheel-of-fortune") == {"wheel=1": 11, "wheel=2": 5, "wheel=3": 3}
+    assert symbols("wheel-of-fortune") == {"wheel=1": 11, "wheel=2": 5, "wheel=3": 3, "fortune-wheel": 1}
     assert symbols("corn-circles-2") == {f"crop-circle={kind}": 2 for kind in ("shield", "club", "pitchfork")}
     assert flags("siege", "besieged") == {True: 4}
     assert flags("besiegers", "besieged") == {True: 6}
@@ -176,8 +176,9 @@ def test_gardens_of_the_base_game() -> None:
 
 def test_start_pieces() -> None:
     starts = {c.face.id: c.start for s in set_ids() for c in copies(s, gardens=False) if c.start}
-    blocks = {f"CO{n}": 1 for n in range(1, 13)} | {"SchuleW": 1, "SchuleE": 1, "SradTafel": 1}
-    assert starts == blocks | {"D": 1, "F1": 1, "RII1": 1, "WR4": 1}
+    blocks = {f"CO{n}": 1 for n in range(1, 13)} | {"SchuleW": 1, "SchuleE": 1}
+    board = {f"Srad{column}{row}": 1 for row in range(1, 5) for column in "ABCD"}
+    assert starts == blocks | board | {"D": 1, "F1": 1, "RII1": 1, "WR4": 1}
 
 
 def test_every_word_of_the_table_is_used() -> None:

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cellsOf, groundOf, halfCentre, ringsOf, withoutRim } from "../src/lib/outlines";
+import { cellsOf, edgeOf, groundOf, halfCentre, ringsOf, withoutRim } from "../src/lib/outlines";
 
 const piece = { tile: "X", cell: [2, 1] as const, rotation: 0, copy: 0, first: 0, player: 0, turn: 0 };
 
@@ -43,6 +43,12 @@ describe("outlines of pieces", () => {
       [2, 1],
       [2, 0],
     ]);
-    expect(cellsOf(piece, "board")).toHaveLength(16);
+  });
+
+  test("the seams of a start board are no edges", () => {
+    expect(edgeOf(piece, "square", "FFFF")).toBe("M200 100h100v100h-100Z");
+    expect(edgeOf(piece, "square", "CKKC")).toBe("M200 100L300 100M200 200L200 100");
+    expect(edgeOf({ ...piece, rotation: 1 }, "square", "CKKC")).toBe("M300 100L300 200M200 100L300 100");
+    expect(edgeOf(piece, "square", "KKKK")).toBe("");
   });
 });

@@ -7,7 +7,7 @@ import { decide, look } from "./fake";
 
 function tile(name: string, segments: [string, string][], shape: TileShown["shape"] = "square"): TileShown {
   const shown = segments.map(([kind, reach]) => ({ kind, reach: reach ? reach.split(" ") : [], flags: {} }));
-  return { tile: name, name: "", count: 1, start: 0, edges: "", shape, symbols: [], segments: shown };
+  return { tile: name, name: "", count: 1, start: 0, edges: "", shape, at: null, symbols: [], segments: shown };
 }
 
 beforeAll(async () => {

@@ -30,7 +30,7 @@ let shown: Record<string, unknown>;
 beforeAll(async () => {
   await setLanguage("en");
   const road = { kind: "road", reach: ["N", "S"], flags: {} };
-  const facts = { name: "", count: 1, start: 0, edges: "", shape: "square" as const, symbols: [] };
+  const facts = { name: "", count: 1, start: 0, edges: "", shape: "square" as const, at: null, symbols: [] };
   learnOwn([{ ...facts, tile: "U", segments: [road] }]);
 });
 

@@ -31,6 +31,7 @@ __all__ = [
     "badge_symbols",
     "board_svg",
     "check",
+    "extent",
     "figure_svg",
     "figure_symbols",
     "marks",
@@ -71,6 +72,12 @@ def seats(face: Face, rotation: int = 0, seed: int = 0) -> list[Place]:
 def marks(face: Face, rotation: int = 0, seed: int = 0) -> dict[str, Place]:
     """Where the symbols of a tile are, for pieces that are put on them: `tower-site`, `crown:taxes:0` and so on."""
     return {name: _place(p) for name, p in painted(face, rotation, seed).marks.items()}
+
+
+def extent(face: Face, rotation: int = 0) -> tuple[float, float, float, float]:
+    """Left, top, width and height of what a drawing covers; large things may reach over the cells beside it."""
+    low, high = painted(face, rotation, 0).extent()
+    return (*_place(low), *_place(high - low))
 
 
 def segment_outline(face: Face, rotation: int, index: int, seed: int = 0) -> str:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from bastide.art.figures import ArtError, figure_svg, figure_symbols
 from bastide.art.meadow import meadow_pattern
 from bastide.art.pen import num, poly, rect
+from bastide.art.rim import Rim
 from bastide.art.skins import Style, stylesheet
 from bastide.art.tile import Tile, painted
 from bastide.text import Text
@@ -83,6 +84,10 @@ class Board:
         low = complex(min(p.real for p in lows), min(p.imag for p in lows))
         return low, complex(max(p.real for p in highs), max(p.imag for p in highs))
 
+    def edges(self) -> str:
+        """The outlines without the seams of start boards: these are one piece of landscape."""
+        return "".join(_border(shown.plan.rim, _origin(place.cell)) for place, shown in self.tiles)
+
     def outlines(self, grow: float = 0.0) -> str:
         data = []
         for place, shown in self.tiles:
@@ -115,7 +120,7 @@ def board_svg(
     far = width is not None and bool(board.tiles) and width * CELL / size.real < FAR_BELOW
     parts = _ground(board, low, size) if table else [_meadow(board)]
     parts += [f"<g {_moved(p.cell)}>{shown.svg(style)}</g>" for p, shown in board.tiles]
-    parts.append(f'<path class="edge" d="{board.outlines()}"/>')
+    parts.append(f'<path class="edge" d="{board.edges()}"/>')
     parts += _glow(board, glow)
     parts += _figures(board, (Standing(*f) for f in figures), FAR_FIGURES if far else 1.0)
     box = f"{num(low.real)} {num(low.imag)} {num(size.real)} {num(size.imag)}"
@@ -125,6 +130,14 @@ def board_svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"{pixels}{view}>'
         f"<style>{stylesheet(style)}</style><defs>{meadow_pattern()}{figure_symbols()}</defs>{''.join(parts)}</svg>"
     )
+
+
+def _border(rim: Rim, origin: complex) -> str:
+    sides = list(zip(rim.corners, rim.corners[1:] + rim.corners[:1], strict=True))
+    seams = [rim.is_seam(2 * number) for number in range(len(sides))]
+    if not any(seams):
+        return poly(origin + corner for corner in rim.corners)
+    return "".join(poly([origin + a, origin + b], False) for (a, b), seam in zip(sides, seams, strict=True) if not seam)
 
 
 def _origin(cell: Cell) -> complex:

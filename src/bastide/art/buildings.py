@@ -1,4 +1,4 @@
-"""Painting what stands on a tile by name: monasteries and their kin, symbols of the landscape, badges, the wheel."""
+"""Painting what stands on a tile by name: monasteries and their kin, symbols of the landscape, badges."""
 
 from __future__ import annotations
 
@@ -7,20 +7,15 @@ from collections.abc import Callable
 
 from bastide.art import landmarks
 from bastide.art.canvas import Canvas
-from bastide.art.geometry import Line, turn
+from bastide.art.geometry import Line
 from bastide.art.glyphs import badge, plate
-from bastide.art.pen import Layer, at, disc, moved, poly, rect, smooth
+from bastide.art.pen import Layer, at, moved, rect, smooth
 from bastide.art.settle import Thing
 from bastide.art.sprites import CHURCH, TREE, bush, church, tree
 
 WITH_COURT = frozenset(("monastery", "special", "church", "cathedral"))
 TWIN_TOWERS = (-8.0, 8.2)
 _RING = [math.radians(a) for a in range(112, 430, 12)]
-
-SECTORS = ("fortune", "taxes", "famine", "storm", "inquisition", "plague")
-CROWNS = (1, 2, 1, 2, 1, 2)
-"""Crown spaces of the wheel's sectors, clockwise from the top."""
-_CROWN = "M-3.9 2.8L-4.5 -2.4L-2 -.2L0 -3.8L2 -.2L4.5 -2.4L3.9 2.8Z"
 
 
 # ---- churches
@@ -192,31 +187,3 @@ def paint_thing(canvas: Canvas, thing: Thing) -> None:
         landmarks.landmark(canvas.relief, thing.name, thing.at, thing.size, canvas.rng)
     else:
         badge(canvas.new_badge(), thing.word, thing.at, thing.size, canvas.plan.rotation)
-
-
-# ---- the wheel of fortune
-def wheel(canvas: Canvas) -> dict[str, complex]:
-    """Six sectors with their crown spaces, if the face has the wheel; returns their places by name."""
-    node = next((n for n in canvas.plan.nodes if n.kind == "wheel"), None)
-    if node is None:
-        return {}
-    pen, c = canvas.ground, node.at
-    marks: dict[str, complex] = {}
-    pen("wh-rim", disc(c, 96))
-    for k, name in enumerate(SECTORS):
-        a, middle, b = (turn(-1j, 60 * k + d) for d in (-30, 0, 30))
-        pen(f"wh-{k % 3}", f"M{at(c)}L{at(c + a * 88)}A88 88 0 0 1 {at(c + b * 88)}Z")
-        marks[f"wheel:{name}"] = c + middle * 44
-        for m in range(CROWNS[k]):
-            aside = 0 if CROWNS[k] == 1 else 14 * (2 * m - 1)
-            marks[f"crown:{name}:{m}"] = c + turn(middle, aside) * 74
-    for name in SECTORS:
-        for cls, data in landmarks.SECTORS[name]:
-            pen(cls, moved(data, marks[f"wheel:{name}"], 2.1))
-    crowns = [p for name, p in marks.items() if name.startswith("crown:")]
-    pen("wh-seat", *(disc(p, 8.4) for p in crowns))
-    pen("g-gold", *(moved(_CROWN, p, 1.15) for p in crowns))
-    pen("wh-spoke", *(poly([c, c + turn(-1j, 60 * k + 30) * 88], False) for k in range(6)))
-    pen("wh-hub", disc(c, 17))
-    pen("wh-pin", disc(c, 7))
-    return marks

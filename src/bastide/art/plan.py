@@ -77,8 +77,7 @@ class GroundPlan:
     # ---- regions
     def _raster(self) -> Grid:
         """Segment numbers from the finished geometry, as they lie on the ground (under bridges, not on them)."""
-        step = 4 if self.face.layout.shape == "board" else 2
-        grid = Grid(self.low, self.high, step, OPEN)
+        grid = Grid(self.low, self.high, 2, OPEN)
         for way in sorted(self.ways, key=lambda w: w.kind != "river"):
             grid.paint(grid.along(way.line, way.half_width), way.segment)
         for node in self.nodes:

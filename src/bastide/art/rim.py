@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from bastide.art.geometry import Line, turn, unit
-from bastide.tiles.face import Face, Segment
+from bastide.tiles.face import BOARD, Face, Segment
 from bastide.tiles.geometry import EAST, LONG, NORTH, SOUTH, WEST, Side
 
 CELL = 100
@@ -19,7 +19,8 @@ _FIRST_CORNER = {NORTH: 0j, EAST: 1 + 0j, SOUTH: 1 + 1j, WEST: 1j, LONG: 0j}
 
 
 class Item(NamedTuple):
-    """Something that keeps two fields apart on the rim: a city's run a..b, the end of a way, or a bare point."""
+    """Something that keeps two fields apart on the rim: the run a..b of a city or of the wheel, the end of a way, or a
+    bare point."""
 
     kind: str
     segment: int
@@ -41,6 +42,7 @@ class Rim:
         self.corners = [turned(_corner(side), rotation) for side in sides.values()]
         self.halves = 2 * len(self.names)
         self.segments = list(face.segments)
+        self.wheel = _middle_of_wheel(face, rotation)
         self.labels, self.ends = self._labels()
         self.items = self._items()
         self.arcs = self._arcs()
@@ -92,7 +94,9 @@ class Rim:
                     labels[k + self._shared_half(segment, name)] = segment.index
                 else:
                     labels[k] = labels[k + 1] = segment.index
-        if None in labels and "K" in self.face.layout.edges:  # the town of a start block, no feature of the game
+        if (
+            None in labels and "K" in self.face.layout.edges and self.wheel is None
+        ):  # the town of a start block, no feature of the game
             town = len(self.segments)
             self.segments.append(Segment(town, "city", flags={"town": True}))
             labels = [town if label is None else label for label in labels]
@@ -116,6 +120,11 @@ class Rim:
                 while labels[e % n] == after:
                     e += 1
                 items.append(Item("city", after if after is not None else -1, s, e))
+            elif self.wheel is not None and after is None:
+                if before is not None:
+                    items.append(
+                        Item("wheel", -1, s, next(e for e in range(s + 1, s + n) if labels[e % n] is not None))
+                    )
             elif not self.is_city(before) and not self.is_city(after):
                 if s in self.ends:
                     items.append(Item(self.segments[self.ends[s]].kind, self.ends[s], s, s))
@@ -124,7 +133,15 @@ class Rim:
         first = labels[0]
         if not items and first is not None and self.is_city(first):
             items.append(Item("city", first, 0, n))
-        return items
+        return sorted([*items, *self._on_wheel()], key=lambda item: item.a) if self.wheel is not None else items
+
+    def _on_wheel(self) -> list[Item]:
+        """Where the wheel of a board reaches the rim of one of its cells."""
+        labels, n = self.labels, self.halves
+        if all(label is None for label in labels):
+            return [Item("wheel", -1, 0, n)]
+        starts = [s for s in range(n) if labels[s] is None and labels[s - 1] is not None]
+        return [Item("wheel", -1, s, next(e for e in range(s, s + n) if labels[e % n] is not None)) for s in starts]
 
     def _arcs(self) -> list[int]:
         """The field after each item; a negative number of its own where there is none."""
@@ -158,6 +175,12 @@ class Rim:
 def turned(p: complex, rotation: int) -> complex:
     """A point of the drawn face after quarter turns about the middle of its first cell."""
     return (p - _CENTRE) * (1, 1j, -1, -1j)[rotation] + _CENTRE
+
+
+def _middle_of_wheel(face: Face, rotation: int) -> complex | None:
+    """The middle of the wheel that lies on the board of which this face is a cell."""
+    at = face.layout.at
+    return None if face.layout.part != BOARD or at is None else turned(CELL * (2 + 2j - complex(*at)), rotation)
 
 
 def join(groups: list[int], i: int, j: int) -> None:

@@ -13,7 +13,9 @@ from bastide.art.geometry import apart, at_length, dot
 from bastide.art.plan import GroundPlan
 from bastide.art.ways import COURT, RADIUS
 
-IN_THE_PLAN = frozenset(("spring", "lake", "river-fork", "road-bridge", "city-bridge", "ferry-lake", "school"))
+IN_THE_PLAN = frozenset(
+    ("spring", "lake", "river-fork", "road-bridge", "city-bridge", "ferry-lake", "school", "fortune-wheel")
+)
 """Symbols that the plan itself shows as a way, a lake or a bridge."""
 AT_A_JUNCTION = frozenset(
     ("bazaar", "fair", "circus-site", "acrobat-site", "watchtower", "plague", "tower-site", "robber", "festival")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bastide.art import buildings, land
+from bastide.art import buildings, land, wheel
 from bastide.art.canvas import Canvas
 from bastide.art.grid import contours
 from bastide.art.pen import disc, poly, rect, smooth
@@ -33,6 +33,14 @@ class Tile:
         badges = "".join(f'<g class="badge">{pen.svg(decorated)}</g>' for pen in canvas.badges)
         return f'<g class="tile">{canvas.ground.svg(decorated)}{canvas.relief.svg(decorated)}{badges}</g>'
 
+    def extent(self) -> tuple[complex, complex]:
+        """The corners of what it covers: its cells, or all of a wheel that reaches over others."""
+        c = self.plan.rim.wheel
+        if c is None or wheel.SYMBOL not in self.plan.face.symbols:
+            return self.plan.low, self.plan.high
+        reach = (wheel.RIM + wheel.MARGIN) * (1 + 1j)
+        return c - reach, c + reach
+
     def elements(self) -> int:
         pens = (self.canvas.ground, self.canvas.relief, *self.canvas.badges)
         return sum(len(pen.items) for pen in pens) + len(self.canvas.badges)
@@ -42,7 +50,7 @@ class Tile:
         land.water(canvas)
         land.crops(canvas)
         land.roads(canvas)
-        self.marks |= buildings.wheel(canvas) | land.ferry_lakes(canvas)
+        self.marks |= wheel.paint(canvas) | land.ferry_lakes(canvas)
         self.marks |= {f"mouth:{segment}": p for segment, p in plan.mouths().items()}
         self._towns(TownPainter(canvas, [i for i in plan.cities if i != plan.bridge_city]))
         if plan.bridge_city is not None:

@@ -14,7 +14,7 @@ ROAD, RIVER = 9.0, 15.0
 BUILDINGS = frozenset(("monastery", "castle", "cathedral"))
 RADIUS = {
     "village": 8.0, "hamlet": 6.0, "ring": 14.0, "labyrinth": 22.0, "lake": 22.0, "ferry-lake": 16.0, "mound": 14.0,
-    "spring": 9.0, "pool": 11.0, "school": 15.0, "wheel": 92.0,
+    "spring": 9.0, "pool": 11.0, "school": 15.0, "wheel": 150.0,
 }  # fmt: skip
 COURT = (17.4, 10.9)
 """Half axes of the court round a building of size 1 to which roads lead."""
@@ -76,6 +76,8 @@ class Router:
         self.links: list[Link] = []
         self.bridges: list[Bridge] = []
         self.joined = list(range(len(rim.items)))
+        if rim.wheel is not None:
+            self.nodes.append(Node("wheel", rim.wheel))
         self._route()
         self._bridge()
         self._link()
@@ -165,7 +167,7 @@ class Router:
                 self._to_gate(k, fate[1])
         for (how, what), ks in together.items():
             self._to_building(ks, what) if how == "building" else self._to_node(ks)
-        for wanted, lay in (("tee", self._to_tee), ("free", self._to_free)):
+        for wanted, lay in (("wheel", self._to_wheel), ("tee", self._to_tee), ("free", self._to_free)):
             for k, (how, _) in fates.items():
                 if how == wanted:
                     lay(k)
@@ -206,6 +208,8 @@ class Router:
     def _fate(self, k: int, single: list[int]) -> tuple[str, int]:
         """How a way with one end on the rim ends inside; the first rule that applies."""
         rim, item = self.rim, self.rim.items[k]
+        if rim.wheel is not None:
+            return "wheel", 0
         buildings = self._in_wagon(item.segment, BUILDINGS)
         if buildings:
             return "building", buildings[0]
@@ -281,7 +285,7 @@ class Router:
         mean = sum(self.rim.point(it.a) for it in items) / len(items)
         kind, need = self._node_kind(items)
         pos = self._spot(0.72 * self.rim.centre + 0.28 * mean, need)
-        if kind in ("wheel", "ferry-lake"):
+        if kind == "ferry-lake":
             pos = self.rim.centre
         elif kind == "school":
             seam = next(s for s in range(1, self.rim.halves, 2) if self.rim.is_seam(s - 0.5))
@@ -297,8 +301,6 @@ class Router:
             join(self.joined, ks[0], k)
 
     def _node_kind(self, items: list[Item]) -> tuple[str, int]:
-        if self.face.layout.shape == "board":
-            return "wheel", 0
         if any(self._flag(it.segment, "tunnel-end") for it in items):
             return "mound", 17
         if "ferry-lake" in self.face.symbols:
@@ -308,6 +310,19 @@ class Router:
         if any("labyrinth" in segment.flags for segment in self.rim.segments):
             return "labyrinth", 18
         return ("pool" if all(it.kind == "river" for it in items) else "village"), 17
+
+    def _to_wheel(self, k: int) -> None:
+        """The road ends at the rim of the wheel, near the inner corner if the way to the middle leaves the cell."""
+        rim, item = self.rim, self.rim.items[k]
+        assert rim.wheel is not None
+        a, c, reach = rim.point(item.a), rim.wheel, RADIUS["wheel"] + 1
+        end = c + unit(a - c) * reach
+        if not (rim.low.real <= end.real <= rim.high.real and rim.low.imag <= end.imag <= rim.high.imag):
+            end = c + unit(min(rim.corners, key=lambda corner: abs(corner - c)) - c) * reach
+        self.ways.append(Way(item.segment, item.kind, self._spoke(item.a, end), "node"))
+        for j, block in enumerate(rim.blocks):
+            if block == rim.blocks[k]:
+                join(self.joined, k, j)
 
     def _to_tee(self, k: int) -> None:
         """The road ends at the side of another way of its block, which runs on unbroken."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bastide.tiles.face import Flag, Layout, face_of
-from bastide.tiles.geometry import ShapeName
+from bastide.tiles.geometry import Cell, ShapeName
 
 
 class SegmentShown(Struct, frozen=True):
@@ -21,6 +21,8 @@ class TileShown(Struct, frozen=True):
     start: int
     edges: str
     shape: ShapeName
+    at: Cell | None
+    """Its place in a start board or block, where it has a fixed one."""
     symbols: tuple[str, ...]
     segments: list[SegmentShown]
 
@@ -28,5 +30,13 @@ class TileShown(Struct, frozen=True):
 def tile_shown(tile_id: str, layout: Layout, set_id: str) -> TileShown:
     segments = [SegmentShown(s.kind, s.reach, s.flags) for s in face_of(tile_id, set_id, layout).segments]
     return TileShown(
-        tile_id, layout.name, layout.count, layout.start, layout.edges, layout.shape, layout.symbols, segments
+        tile=tile_id,
+        name=layout.name,
+        count=layout.count,
+        start=layout.start,
+        edges=layout.edges,
+        shape=layout.shape,
+        at=layout.at,
+        symbols=layout.symbols,
+        segments=segments,
     )

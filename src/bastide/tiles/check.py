@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bastide.text import Sentence, Text
-from bastide.tiles.face import CITY, FIELD, RIVER, ROAD, Layout, parse_segment
+from bastide.tiles.face import BOARD, CITY, FIELD, RIVER, ROAD, Layout, parse_segment
 from bastide.tiles.geometry import EDGE, SHAPES, Cell
 from bastide.tiles.land import check_land, segment_name
 from bastide.tiles.near import near
@@ -117,10 +117,16 @@ def check_set(tile_set: TileSet) -> list[Sentence]:
     if tile_set.builds_on and tile_set.builds_on not in set_ids():
         hint = near(tile_set.builds_on, set_ids())
         faults.append(Sentence(_BUILDS_ON, {"name": tile_set.builds_on, "hint": hint}))
-    found = sum(layout.count for layout in tile_set.tile.values())
+    found = _pieces_in_box(tile_set.tile)
     if found != tile_set.total:
         faults.append(Sentence(_TOTAL, {"total": tile_set.total, "found": found}))
     return faults
+
+
+def _pieces_in_box(tiles: dict[str, Layout]) -> int:
+    """All copies; the cells of a board are one piece."""
+    cells = [layout for layout in tiles.values() if layout.part == BOARD]
+    return sum(layout.count for layout in tiles.values()) - len(cells) + bool(cells)
 
 
 def check_tile(tile_id: str, layout: Layout) -> list[Sentence]:

@@ -140,8 +140,8 @@ class _Canvas:
     def land_at(self, place: Place) -> Pixel:
         land, (x, y) = self.ground.land, place
         index = land[place]
-        if index == HUB and all(land.get((x + dx, y + dy)) == HUB for dx, dy in STEPS):
-            return " ", "village"  # a large one is drawn by its rim
+        if index == HUB and all(land.get((x + dx, y + dy), HUB) == HUB for dx, dy in STEPS):
+            return " ", "village"  # a large one is drawn by its rim, also across several cells
         if index < 0:
             return _NEUTRAL[index]
         if self.kinds[index] == CITY:

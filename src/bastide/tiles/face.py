@@ -40,7 +40,9 @@ AREA_KINDS = frozenset((MONASTERY, GARDEN, CASTLE))
 MONASTERIES = frozenset(("monastery", "shrine", "abbey", "yaga-hut"))
 """Words of the tile files that all mean a monastery; the more special ones stay as a flag."""
 
-HANDED_OUT = frozenset(("abbey", "board", "castle", "half"))
+BOARD = "board"
+"""The part of a set that is one large start piece, cell by cell."""
+HANDED_OUT = frozenset(("abbey", BOARD, "castle", "half"))
 """Parts of a set that never lie in the pile."""
 
 Flag = int | str | bool

@@ -1,9 +1,8 @@
 """Cells, sides and ports: where things are on the table and where two pieces meet.
 
 A cell is one integer, so that a neighbour is one addition away. A port is a place where two segments can meet; its
-key `cell * STRIDE + offset` is the same number from both sides of an edge. Squares, double tiles, triangles and the
-large start board differ only in the sides and cells listed here: one function lays them all, and nothing is turned
-while a game runs.
+key `cell * STRIDE + offset` is the same number from both sides of an edge. Squares, double tiles and triangles differ
+only in the sides and cells listed here: one function lays them all, and nothing is turned while a game runs.
 """
 
 from itertools import product
@@ -13,7 +12,7 @@ from msgspec import Struct
 
 from bastide.bounds import Number
 
-ShapeName = Literal["square", "double", "triangle", "board"]
+ShapeName = Literal["square", "double", "triangle"]
 
 WIDTH, ORIGIN = 1024, 512
 FARTHEST = 500  # from the start tile, for cells that others name: what lies around such a cell is still on the table
@@ -68,13 +67,6 @@ SHAPES: dict[ShapeName, Shape] = {
         ((0, 0), (1, 0)),
     ),
     "triangle": Shape({"H": Side(0, 0, LONG), "S": Side(0, 0, SOUTH), "W": Side(0, 0, WEST)}, ((0, 0),)),
-    "board": Shape(
-        {f"N{i + 1}": Side(i, 0, NORTH) for i in range(4)}
-        | {f"E{i + 1}": Side(3, i, EAST) for i in range(4)}
-        | {f"S{i + 1}": Side(3 - i, 3, SOUTH) for i in range(4)}
-        | {f"W{i + 1}": Side(0, 3 - i, WEST) for i in range(4)},
-        tuple((x, y) for y in range(4) for x in range(4)),
-    ),
 }
 
 

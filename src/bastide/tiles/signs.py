@@ -124,7 +124,8 @@ SYMBOLS: dict[str, Sign] = {
     "gingerbread": Sign(Text("gingerbread man", "Lebkuchenmann"), "G"),
     "fruit-tree": Sign(Text("fruit tree", "Obstbaum"), "♠"),
     "sheep": Sign(Text("sheep", "Schaf"), "s"),
-    "wheel": Sign(Text("wheel of fortune", "Schicksalsrad"), "123", ("1", "2", "3")),
+    "wheel": Sign(Text("number of the wheel", "Zahl des Schicksalsrads"), "123", ("1", "2", "3")),
+    "fortune-wheel": Sign(Text("wheel of fortune", "Schicksalsrad"), "☸"),
 }
 
 

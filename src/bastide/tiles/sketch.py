@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 
-from bastide.tiles.face import CITY, FIELD, RIVER, ROAD, Layout, Segment
-from bastide.tiles.frame import MIDDLE, Frame, Place, all_round, frame_of
+from bastide.tiles.face import BOARD, CITY, FIELD, RIVER, ROAD, Layout, Segment
+from bastide.tiles.frame import MIDDLE, UNIT, Frame, Place, all_round, frame_of
 
 OPEN, HEDGE, HUB, TOWN = -1, -2, -3, -4
 """Places of no segment: still free; between two fields; where ways end; the walled town of a start block."""
@@ -17,7 +17,8 @@ OPEN, HEDGE, HUB, TOWN = -1, -2, -3, -4
 Choice = tuple[str, int]
 """How a segment is laid: `cap`, `hull` and `corner` are sizes of cities, the others routes of ways."""
 
-WHEEL = 81  # square of the radius of the disc in the middle of a board
+WHEEL = (10.7, 13.5)
+"""The disc in the middle of a board: its radius, and where its middle lies from the corner of the board."""
 
 
 class NoWayError(Exception):
@@ -104,7 +105,11 @@ class Sketch:
         return area
 
     def lay_town(self) -> None:
-        """What a seam has besides fields belongs to the town; an abbey fills its tile."""
+        """What a seam has besides fields is the town; an abbey fills its tile, a wheel the middle of a board."""
+        if self.layout.part == BOARD and self.layout.at is not None:
+            self.hub = _on_wheel(self.frame, *self.layout.at)
+            self._lay(HUB, frozenset(self.hub))
+            return
         points: list[Place] = []
         for side, letter in self.letters.items():
             if letter in "KA":
@@ -213,9 +218,6 @@ class Sketch:
 
     def _find_hub(self, line: Segment) -> set[Place]:
         frame = self.frame
-        if self.layout.shape == "board":
-            x, y = (frame.columns - 1) / 2, (frame.rows - 1) / 2
-            return {p for p in frame.places if (p[0] - x) ** 2 + (p[1] - y) ** 2 < WHEEL}
         hub = self._building_on_seam()
         free = [p for p in frame.places if self.land[p] == OPEN and p not in frame.on_rim]
         if not free:
@@ -376,6 +378,13 @@ class Sketch:
         fields = [self.segments[self.land[q]] for q in self.frame.around[place] if self.kind(q) == FIELD]
         beside = {self.land[q] for q in all_round(place) if q in self.land and self.kind(q) == CITY}
         return min((c for c in beside if all(c in f.touches for f in fields)), default=None)
+
+
+def _on_wheel(frame: Frame, column: int, row: int) -> set[Place]:
+    """The places of a cell of the board that the wheel covers."""
+    radius, middle = WHEEL
+    x, y = middle - UNIT * column, middle - UNIT * row
+    return {p for p in frame.places if (p[0] - x) ** 2 + (p[1] - y) ** 2 < radius**2}
 
 
 _LAYERS: dict[str, Callable[[Sketch, Segment, int], list[Way]]] = {

@@ -2,7 +2,7 @@
 
 import { api } from "./api";
 import { sameCell } from "./geometry";
-import { cellsOf, groundOf, type Shape } from "./outlines";
+import { cellsOf, edgeOf, groundOf, type Shape } from "./outlines";
 import type { Cell, PieceShown, TileShown } from "./protocol";
 
 let tiles = $state.raw<ReadonlyMap<string, TileShown>>(new Map());
@@ -43,6 +43,10 @@ export function ground(piece: PieceShown): string {
 
 export function cellsUnder(piece: Pick<PieceShown, "tile" | "cell" | "rotation">): Cell[] {
   return cellsOf(piece, shapeOf(piece.tile));
+}
+
+export function edge(piece: PieceShown): string {
+  return edgeOf(piece, shapeOf(piece.tile), factsOf(piece.tile)?.edges ?? "");
 }
 
 export function filled(pieces: readonly PieceShown[]): Cell[] {

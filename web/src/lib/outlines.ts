@@ -3,17 +3,13 @@
 import { TILE, type Point } from "./geometry";
 import type { Cell, PieceShown } from "./protocol";
 
-export type Shape = "square" | "double" | "triangle" | "board";
+export type Shape = "square" | "double" | "triangle";
 
 const SPAN: Record<Exclude<Shape, "triangle">, readonly Cell[]> = {
   square: [[0, 0]],
   double: [
     [0, 0],
     [1, 0],
-  ],
-  board: [
-    [0, 0],
-    [3, 3],
   ],
 };
 /** The right angle of a triangle lies in the south-west; turned clockwise it wanders round. */
@@ -55,6 +51,27 @@ export function groundOf(
   return `M${(cx + left) * TILE} ${(cy + top) * TILE}h${w * TILE}v${h * TILE}h${-w * TILE}Z`;
 }
 
+/** The corners of a cell, clockwise from where its northern side begins. */
+const CORNERS: readonly Cell[] = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+];
+const SEAM = "K";
+
+/** Path data of the edge of a piece; the seams of a start board are no edges, since it is one piece of landscape. */
+export function edgeOf(piece: Pick<PieceShown, "cell" | "rotation">, shape: Shape, edges: string): string {
+  if (!edges.includes(SEAM)) return groundOf(piece, shape);
+  const [x, y] = piece.cell;
+  const at = (corner: number): string => {
+    const [dx, dy] = CORNERS[corner % 4] ?? [0, 0];
+    return `${(x + dx) * TILE} ${(y + dy) * TILE}`;
+  };
+  const sides = [...edges].flatMap((letter, side) => (letter === SEAM ? [] : [(side + piece.rotation) % 4]));
+  return sides.map((side) => `M${at(side)}L${at(side + 1)}`).join("");
+}
+
 /** A square within a cell, so far from its edges, with round corners. */
 export function squareIn([x, y]: Cell, inset: number): string {
   const [left, top, side] = [x * TILE + inset, y * TILE + inset, TILE - 2 * inset - 16];
@@ -74,12 +91,6 @@ export function halfCentre([cx, cy]: Cell, rotation: number): Point {
 /** All cells that a piece fills, or touches as half a tile. */
 export function cellsOf(piece: Pick<PieceShown, "cell" | "rotation">, shape: Shape = "square"): Cell[] {
   const [cx, cy] = piece.cell;
-  if (shape === "board") {
-    const steps = [0, 1, 2, 3];
-    return steps
-      .flatMap((x) => steps.map((y) => turned([x, y], piece.rotation)))
-      .map(([x, y]) => [cx + x, cy + y] as const);
-  }
   if (shape === "triangle") return [piece.cell];
   return ends(shape, piece.rotation).map(([x, y]) => [cx + x, cy + y] as const);
 }

@@ -120,7 +120,7 @@ export interface Drawing {
   seats: (readonly [number, number])[];
   outlines: string[];
   marks: Record<string, readonly [number, number]>;
-  /** Left, top, width and height of the cells it fills, from its first one. */
+  /** Left, top, width and height of what it covers, from its first cell. */
   box: readonly [number, number, number, number];
   /** Path data of the ground that it covers of them. */
   ground: string;
@@ -393,7 +393,9 @@ export interface TileShown {
   count: number;
   start: number;
   edges: string;
-  shape: "board" | "double" | "square" | "triangle";
+  shape: "double" | "square" | "triangle";
+  /** Its place in a start board or block, where it has a fixed one. */
+  at: readonly [number, number] | null;
   symbols: string[];
   segments: SegmentShown[];
 }
@@ -1075,7 +1077,7 @@ export interface Layout {
   start?: number;
   gardens?: number;
   symbols?: string[];
-  shape?: "board" | "double" | "square" | "triangle";
+  shape?: "double" | "square" | "triangle";
   wagon?: number[][];
   part?: string;
   at?: readonly [number, number] | null;

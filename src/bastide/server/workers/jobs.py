@@ -108,8 +108,8 @@ class Drawing(Struct, frozen=True):
     seats: list[tuple[float, float]]
     outlines: list[str]
     marks: dict[str, tuple[float, float]]
-    box: tuple[int, int, int, int]
-    """Left, top, width and height of the cells it fills, from its first one."""
+    box: tuple[float, float, float, float]
+    """Left, top, width and height of what it covers, from its first cell."""
     ground: str
     """Path data of the ground that it covers of them."""
 

@@ -161,7 +161,7 @@ def _drawing(name: str, job: PaintJob) -> Drawing:
         seats=art.seats(face, turns, seed),
         outlines=[art.segment_outline(face, turns, segment.index, seed) for segment in face.segments],
         marks=art.marks(face, turns, seed),
-        box=_box(face, turns),
+        box=art.extent(face, turns),
         ground=_ground(face, turns),
     )
 

@@ -30,19 +30,11 @@ _OUTLINES: dict[str, tuple[tuple[str, ...], tuple[Point, ...]]] = {
         ((0, 0), (1, 0), (2, 0), (2, 1), (1, 1), (0, 1)),
     ),
     "triangle": (("H", "S", "W"), ((0, 0), (1, 1), (0, 1))),
-    "board": (
-        tuple(f"{side}{i}" for side in "NESW" for i in range(1, 5)),
-        tuple((x, 0) for x in range(4))
-        + tuple((4, y) for y in range(4))
-        + tuple((4 - x, 4) for x in range(4))
-        + tuple((0, 4 - y) for y in range(4)),
-    ),
 }
 _CELLS: dict[str, tuple[Point, ...]] = {
     "square": ((0, 0),),
     "double": ((0, 0), (1, 0)),
     "triangle": ((0, 0),),
-    "board": tuple((x, y) for y in range(4) for x in range(4)),
 }
 
 
