@@ -24,7 +24,7 @@ from bastide.game.actions import Action
 from bastide.game.decision import Decision
 from bastide.game.game import Game
 from bastide.game.rules import Rules
-from bastide.modules import base
+from bastide.modules import base, playable_together
 
 Row = tuple[str, str, Callable[[int], float]]
 
@@ -103,7 +103,7 @@ def decision_microseconds(rules: Rules) -> Callable[[int], float]:
 def rows() -> list[Row]:
     alone = Rules(bastide.make_setup(2), [base.MODULE])
     installed = bastide.rules_for(bastide.make_setup(2))
-    modules = [id for id in bastide.MODULES if id != "base"]
+    modules = playable_together(id for id in bastide.MODULES if id != "base")
     everything = bastide.rules_for(bastide.make_setup(2, modules))
     large = bastide.rules_for(bastide.make_setup(2, tiles={"base": 5}))
     found: list[Row] = [

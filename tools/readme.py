@@ -15,6 +15,7 @@ from bastide.tiles.sets import load_set, set_ids
 
 README = Path(__file__).resolve().parent.parent / "README.md"
 BEGIN, END = "<!-- modules -->", "<!-- /modules -->"
+TILES_ONLY = "Every expansion of our rule sources is there. Outside them, and only tiles here:"
 
 
 def table() -> str:
@@ -24,7 +25,7 @@ def table() -> str:
         rows.append(f"| **{module.name.en}** ({module.name.de}) | {module.year} | {tiles} | {what_it_brings(module)} |")
     played = {set_id for module in MODULES.values() for set_id in module.all_tiles}
     others = sorted(load_set(set_id).name.en for set_id in set_ids() if set_id not in played and load_set(set_id).tile)
-    rows += ["", f"Tiles are there, rules to come: {', '.join(others)}."]
+    rows += ["", f"{TILES_ONLY} {', '.join(others)}."]
     return "\n".join(rows)
 
 

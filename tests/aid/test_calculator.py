@@ -18,7 +18,7 @@ from bastide.aid.table import AidFarm, AidTable
 from bastide.game.events import Scored
 from bastide.game.game import Game
 from bastide.game.module import applies
-from bastide.modules import MODULES, OPTIONS, make_setup, rules_for
+from bastide.modules import MODULES, OPTIONS, make_setup, playable_together, rules_for
 from bastide.server.catalogue import catalogue
 from bastide.testkit.lively import lively_answer
 from bastide.tiles.face import CASTLE, FIELD
@@ -52,7 +52,7 @@ class Award(Struct):
 def random_wish(rng: Random) -> dict[str, object]:
     options = {id: rng.choice(list(OPTIONS[id].values)) for id in rng.sample(sorted(OPTIONS), 8)}
     return {
-        "modules": rng.sample([id for id in MODULES if id != "base"], rng.randint(0, 8)),
+        "modules": playable_together(rng.sample([id for id in MODULES if id != "base"], rng.randint(0, 8))),
         "tiles": {},
         "elements": {},
         "options": {id: value for id, value in options.items() if id not in NOT_COUNTED},

@@ -14,12 +14,12 @@ from bastide.aid import Sheet, make_sheet
 from bastide.aid.pdf import Paper, aid_pdf, latin
 from bastide.aid.text import plain_text
 from bastide.aid.words import FEATURE, FIGURE, IN_DOUBT, PAGE
-from bastide.modules import MODULES, make_setup, rules_for
+from bastide.modules import MODULES, make_setup, playable_together, rules_for
 from bastide.text import LANGUAGES, Language
 
 TODAY = date(2026, 1, 2)
 PAPERS: tuple[Paper, ...] = ("a4", "letter")
-EVERYTHING = tuple(id for id in MODULES if id != "base")
+EVERYTHING = tuple(id for id in playable_together(MODULES) if id != "base")
 
 
 def sheet_of(*modules: str) -> Sheet:

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from bastide.aid import aid_table, make_sheet
-from bastide.modules import ELEMENTS, MODULES, OPTIONS, PRESETS, make_setup, rules_for
+from bastide.modules import ELEMENTS, MODULES, OPTIONS, PRESETS, make_setup, playable_together, rules_for
 from bastide.server.catalogue import catalogue
 from bastide.server.messages import SetupShown
 
@@ -27,7 +27,7 @@ build_web.npm("exec", "--", "vitest", "run", "tests/aid.test.ts", "tests/compani
 
 
 def random_wish(rng: Random) -> dict[str, object]:
-    modules = rng.sample([id for id in MODULES if id != "base"], rng.randint(0, 6))
+    modules = playable_together(rng.sample([id for id in MODULES if id != "base"], rng.randint(0, 6)))
     options = rng.sample(sorted(OPTIONS), 3)
     return {
         "modules": modules,

@@ -24,6 +24,7 @@ from bastide.envs.gym import CarcassonneEnv
 from bastide.envs.layout import LISTED, MOVES, PLANES, SCALARS, Arrays, place_of, scaled
 from bastide.envs.picture import FRAME, framed
 from bastide.errors import BastideError
+from bastide.modules import playable_together
 
 MIX = ("inns-cathedrals", "princess-dragon", "bridges-castles-bazaars", "count", "river2")
 CHOICES: dict[str, dict[str, Any]] = {
@@ -32,7 +33,7 @@ CHOICES: dict[str, dict[str, Any]] = {
     "base, scaled": {"scaled": True},
     "a mix for three": {"players": 3, "modules": MIX},
     "a mix as a list, scaled": {"players": 4, "modules": MIX, "actions": "list", "reward": "margin", "scaled": True},
-    "everything": {"modules": tuple(MODULES)},
+    "everything": {"modules": tuple(playable_together(MODULES))},
 }
 every = pytest.mark.parametrize("choice", CHOICES.values(), ids=CHOICES)
 dicts_are_meant = pytest.mark.filterwarnings(

@@ -16,7 +16,7 @@ from bastide.formats.jcz.declared import DECLARED
 from bastide.game.foreign import Bga, ForeignMove, Jcz
 from bastide.game.module import Element
 from bastide.modules import ELEMENTS, MODULES, OPTIONS
-from bastide.modules.to_come import TO_COME
+from bastide.modules.tiles_only import TILES_ONLY
 from bastide.tiles.sets import set_ids
 
 FORMATS = Path(bastide.formats.__file__).parent
@@ -46,7 +46,7 @@ def test_no_importer_names_a_module_or_element(path: Path) -> None:
 def test_no_importer_imports_a_single_module(path: Path) -> None:
     names = {node.module for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ImportFrom)}
     modules = {name for name in names if name and name.startswith("bastide.modules.")}
-    assert modules <= {"bastide.modules.to_come"}
+    assert modules <= {"bastide.modules.tiles_only"}
 
 
 def test_the_words_that_are_excepted_are_in_use() -> None:
@@ -111,8 +111,8 @@ NAMED = {"kind": "figure", "feature": "segment", "cell or figure": ""} | {
 
 
 def test_options_exist_with_their_values() -> None:
-    to_come = [jcz for module in TO_COME for jcz in module.foreign]
-    built = [jcz for jcz in DECLARED if jcz not in to_come]
+    tiles_only = [jcz for module in TILES_ONLY for jcz in module.foreign]
+    built = [jcz for jcz in DECLARED if jcz not in tiles_only]
     for jcz in built:
         for rule in jcz.rules.values():
             assert set(rule.values.values()) <= set(OPTIONS[rule.option].values)
@@ -131,11 +131,11 @@ def test_modules_declare_their_own_tile_sets() -> None:
             assert {element for row in jcz.sets.values() for element in row.brings} <= ELEMENTS.keys()
 
 
-def test_what_is_built_is_not_to_come() -> None:
+def test_what_is_built_is_more_than_tiles() -> None:
     """Whoever builds a module moves its names from there into its own file."""
     built = {set_id for module in MODULES.values() for set_id in module.all_tiles}
-    assert not {module.id for module in TO_COME} & MODULES.keys()
-    for module in TO_COME:
+    assert not {module.id for module in TILES_ONLY} & MODULES.keys()
+    for module in TILES_ONLY:
         assert not set(module.tiles) & built
         assert set(module.tiles) <= set(set_ids())
         for jcz in (entry for entry in module.foreign if isinstance(entry, Jcz)):

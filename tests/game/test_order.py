@@ -7,10 +7,10 @@ from random import Random
 
 from bastide.game.game import Game
 from bastide.game.rules import Rules
-from bastide.modules import MODULES, make_setup
+from bastide.modules import MODULES, make_setup, playable_together
 from bastide.players.random import RandomPlayer
 
-EVERYTHING = [id for id in MODULES if id != "base"]
+EVERYTHING = playable_together(MODULES)
 
 
 def test_elements_that_share_a_step_state_their_order() -> None:

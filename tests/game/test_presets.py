@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bastide.game.game import Game
-from bastide.modules import MODULES, PRESETS, make_setup, rules_for
+from bastide.modules import MODULES, PRESETS, make_setup, playable_together, rules_for
 from bastide.modules.presets import Preset, is_offered
 from bastide.text import Text
 
@@ -25,8 +25,14 @@ def test_presets_of_one_box_differ_in_their_options() -> None:
     assert options["cult-siege-creativity-rgg"] == {"shrine-set": 6, "siege-escape-range": "any-tile"}
 
 
-def test_everything_is_every_module() -> None:
-    assert {*PRESETS["everything"].modules, "base"} == set(MODULES)
+def test_everything_is_every_module_that_fits_round_one_start_board() -> None:
+    for preset, left_out in (("everything", "wheel-of-fortune"), ("everything-wheel", "count")):
+        assert {*PRESETS[preset].modules, "base", left_out} == set(MODULES)
+
+
+def test_modules_that_are_playable_together_are_those_without_a_second_start_board() -> None:
+    assert playable_together(MODULES) == [id for id in MODULES if id != "wheel-of-fortune"]
+    assert playable_together(["river", "wheel-of-fortune", "count"]) == ["river", "wheel-of-fortune"]
 
 
 def test_a_preset_of_what_is_not_there_is_not_offered() -> None:

@@ -20,7 +20,7 @@ from bastide import new_game
 from bastide.errors import IllegalAction
 from bastide.game.actions import Choose, Place
 from bastide.game.why_not import NAMES, NAMES_NOTHING, NOT_ASKED
-from bastide.modules.registry import MODULES
+from bastide.modules import MODULES, PRESETS
 from bastide.testkit.lively import lively_answer
 from bastide.testkit.scene import scene
 from bastide.tiles.geometry import cell_of
@@ -72,10 +72,10 @@ def test_refusals_every_handled_word_has_one() -> None:
     assert handled <= refused_words()
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_refusals_every_word_offered_has_one_and_names_its_things(seed: int) -> None:
+@pytest.mark.parametrize(("preset", "seed"), [("everything", 0), ("everything", 1), ("everything-wheel", 2)])
+def test_refusals_every_word_offered_has_one_and_names_its_things(preset: str, seed: int) -> None:
     """In games with all modules: a choice with a further thing is refused for that, not for the moment."""
-    game, chance = new_game(3, MODULES, seed=seed), Random(seed)
+    game, chance = new_game(3, PRESETS[preset].modules, seed=seed), Random(seed)
     while game.decision is not None:
         offered = [action for action in game.decision.actions if isinstance(action, Choose)]
         for action in offered[:3]:

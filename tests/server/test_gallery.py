@@ -12,19 +12,19 @@ from bastide.art import FIGURES
 from bastide.art.badges import BADGES
 from bastide.game.shown import Sign
 from bastide.modules import MODULES
-from bastide.modules.to_come import TO_COME
+from bastide.modules.tiles_only import TILES_ONLY
 from bastide.server.gallery import ModuleDrawn, gallery
 from bastide.tiles.sets import load_set, set_ids
 
 
-def test_what_can_be_played_comes_first_and_the_rest_is_to_come() -> None:
+def test_what_can_be_played_comes_first_and_the_rest_is_tiles_only() -> None:
     shown = gallery().modules
-    assert [module.id for module in shown] == [*MODULES, *(module.id for module in TO_COME)]
+    assert [module.id for module in shown] == [*MODULES, *(module.id for module in TILES_ONLY)]
     assert {module.id for module in shown if module.playable} == set(MODULES)
 
 
 def test_every_set_belongs_to_one_module() -> None:
-    """A set that is in no module is named in modules/to_come.py; one that is built is no longer there."""
+    """A set that is in no module is named in modules/tiles_only.py; one that is built is no longer there."""
     homes = Counter(tiles.id for module in gallery().modules for tiles in module.sets)
     assert homes == Counter(set_id for set_id in set_ids() if load_set(set_id).tile)
 

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 from watching import watched
 
+import bastide
 from bastide.game.actions import PASS, Choose, Place
 from bastide.game.frames import Part
 from bastide.game.game import Game, Spot
@@ -37,6 +38,7 @@ from bastide.modules.gingerbread_man import MAN
 from bastide.modules.halflings import half_instead
 from bastide.modules.plague import fleas, flight, outbreaks
 from bastide.modules.tower import ransom
+from bastide.modules.wheel_of_fortune import crowning, spin
 from bastide.testkit import checks
 from bastide.testkit import fuzz as fuzzing
 from bastide.testkit.fuzz import fuzz
@@ -107,6 +109,22 @@ def lay_second_token(game: Game, part: Part, action: Choose) -> None:
     tunnel.lay_token(game, part, action, tunnel.JOIN.index(action.what))
 
 
+def keeps(reason: str) -> Spoil:
+    """Figures that should go home for this reason stay where they are."""
+
+    def spoil(monkeypatch: pytest.MonkeyPatch) -> None:
+        real = Game.send_home
+
+        def send_home(self: Game, figure: int, why: str) -> None:
+            if why != reason:
+                real(self, figure, why)
+
+        monkeypatch.setattr(Game, "send_home", send_home)
+
+    return spoil
+
+
+WHEEL = ("wheel-of-fortune",)
 WITH_FARMS = ("inns-cathedrals", "traders-builders")
 SPOILT: dict[str, tuple[str, tuple[str, ...], Spoil]] = {
     "completed features": ("course", (), skips("course", "T8.4")),
@@ -249,6 +267,18 @@ SPOILT: dict[str, tuple[str, tuple[str, ...], Spoil]] = {
     "ransoms": ("tower", ("tower",), changes(ransom, "RANSOM", lambda _: 4)),
     "bazaars": ("bazaars", ("bridges-castles-bazaars",), pays("bazaar")),
     "abbot taken back": ("abbot", ("abbot",), changes(abbot, "value_of", one_tile_more)),
+    "fortune": ("fortune-wheel", WHEEL, pays("wheel-fortune")),
+    "taxes": ("fortune-wheel", WHEEL, pays("wheel-taxes")),
+    "famine": ("fortune-wheel", WHEEL, pays("wheel-famine")),
+    "storm": ("fortune-wheel", WHEEL, changes(spin, "HOME", lambda _: -2)),
+    "inquisition": ("fortune-wheel", WHEEL, changes(spin, "is_monk", lambda _: True)),
+    "crowns": ("fortune-wheel", WHEEL, changes(spin, "ALONE_ON_TWO", lambda _: 3)),
+    "two crowns": ("fortune-wheel", WHEEL, changes(spin, "BESIDE_ANOTHER", lambda _: 6)),
+    "crowns that are not left": ("fortune-wheel", WHEEL, keeps("wheel-crown")),
+    "a pig that runs too far": ("fortune-wheel", WHEEL, changes(spin, "number_on", lambda number: number and 4)),
+    "a pig that stays": ("fortune-wheel", WHEEL, skips("fortune-wheel", "T1.6")),
+    "plague of the wheel": ("fortune-wheel", WHEEL, changes(spin, "on_landscape", lambda found: found[1:])),
+    "order of the plague": ("fortune-wheel", WHEEL, changes(spin, "in_turn", lambda order: reversed([*order]))),
 }
 """What is wrong -> the element it belongs to, the modules in play, and how it is made wrong."""
 
@@ -311,6 +341,22 @@ def test_an_abbot_who_is_not_left_alone_is_caught(monkeypatch: pytest.MonkeyPatc
     changes(monasteries, "has_only_abbots", lambda _: False)(monkeypatch)
     with pytest.raises(Disagreement, match="completed were"):
         watched_abbot()
+
+
+def test_a_crown_that_is_taken_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Blue stands on a crown, and Red may go onto all others."""
+
+    def at_figures() -> Game:
+        game = bastide.new_game(["Red", "Blue"], WHEEL, seed=1, draws=("Srad36",))
+        game.put(game.rules.ranges[1, "small"][0], Spot("crown-storm-1"))
+        assert game.decision is not None
+        game.apply(game.decision.actions[0])
+        return game
+
+    check_decision(at_figures())
+    changes(crowning, "on_crowns", lambda _: {})(monkeypatch)
+    with pytest.raises(Disagreement, match="figure actions"):
+        check_decision(at_figures())
 
 
 def watched_abbot() -> None:

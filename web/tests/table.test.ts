@@ -54,7 +54,9 @@ test("the seat's secret is the first thing said", () => {
 });
 
 test("a tile of two cells lands on either and is turned round the one that was pointed at", async () => {
-  learnOwn([{ tile: "pair", name: "", count: 1, start: 0, edges: "", shape: "double", symbols: [], segments: [] }]);
+  learnOwn([
+    { tile: "pair", name: "", count: 1, start: 0, edges: "", shape: "double", at: null, symbols: [], segments: [] },
+  ]);
   const lying: Action = { do: "place", cell: [1, 0], rotation: 0 };
   const standing: Action = { do: "place", cell: [2, 0], rotation: 1 };
   const { table, sockets } = sit({ 0: "s0" });

@@ -150,7 +150,9 @@ def chosen_modules(modules: str, preset: str) -> str | list[str]:
         return list(find_preset(preset).modules)
     if modules == "random":
         return modules
-    chosen = list(MODULES) if modules == "all" else listed([modules])
+    if modules == "all":
+        return list(MODULES)
+    chosen = listed([modules])
     make_setup(2, chosen)
     return chosen
 

@@ -60,7 +60,7 @@ _SEE = Text(en="bastide modules lists them.", de="bastide modules zählt sie auf
 _PLAYABLE = Text(en="playable", de="spielbar")
 _TILES_ONLY = Text(en="tiles only", de="nur Plättchen")
 _MODULES = Text(en="Modules", de="Module")
-_SETS = Text(en="Tile sets without rules yet (tiles only)", de="Plättchensätze noch ohne Regeln (nur Plättchen)")
+_SETS = Text(en="Tile sets without rules (tiles only)", de="Plättchensätze ohne Regeln (nur Plättchen)")
 _PRESET = Text(en="preset", de="Vorlage")
 _PRESETS = Text(en="Presets", de="Vorlagen")
 _YEAR = Text(en="year", de="Jahr")

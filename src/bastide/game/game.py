@@ -513,6 +513,12 @@ class Game:
         found = (cell for find in self.rules.drawn_on if (cell := find(self, spot.where)))
         return spot.cell or next(found, None)
 
+    def point_of(self, spot: Spot) -> complex | None:
+        """Where on the table a figure stands that stands on no segment, x and y in sides of a tile."""
+        found = (point for find in self.rules.point_of if (point := find(self, spot.where)) is not None)
+        cell = self.drawn_on(spot)
+        return next(found, None if cell is None else complex(cell[0] + 0.5, cell[1] + 0.5))
+
     def hidden_with_tile(self) -> int:
         """How many tiles left the pile unseen with the tile in hand."""
         return sum(hidden(self) for hidden in self.rules.hidden_with_tile)

@@ -63,6 +63,8 @@ class Option(Struct, frozen=True):
     brings: Mapping[OptionValue, str] = {}  # value -> a further tile set that it takes into the game
     takes_out: Mapping[OptionValue, Mapping[str, int]] = {}
     """Value -> tile set -> how many of its tiles leave the game, once a set of the option's module is in it."""
+    leaves_out: Mapping[OptionValue, Callable[[Face], bool]] = {}
+    """Value -> the faces that are not in the game at all, once a set of the option's module is in it."""
     reprints: Mapping[OptionValue, Mapping[str, str]] = {}  # value -> tile -> the variant that takes its place
     most_players: Mapping[OptionValue, int] = {}  # value -> how many may play with it
 
@@ -257,6 +259,7 @@ class Element(Struct, frozen=True, kw_only=True):
     compass: Callable[[Game], Compass | None] | None = None  # sections of the table, where they mean something
     always: bool = False  # part of every game
     lays_start: bool = False  # with its tiles it brings its own start, the base start tile goes into the pile
+    start_board: bool = False  # that start is one large board: only one such element can be in a game
     pays: bool = True  # it moves points, so the referee must know how many
     opens: frozenset[Kind] = frozenset()  # kinds of segments on which no follower stands without it
     adds: frozenset[Kind] = frozenset()  # kinds of segments that some copies of tiles carry only with it
@@ -277,6 +280,9 @@ class Element(Struct, frozen=True, kw_only=True):
     """Words of a `Spot` at which figures lie."""
     drawn_on: Callable[[Game, str], Cell | None] | None = None
     """(game, word of a `Spot`): the cell on which that place is drawn, where the spot names none."""
+    point_of: Callable[[Game, str], complex | None] | None = None
+    """(game, word of a `Spot`): where on the table that place is, x and y in sides of a tile, if it is not the middle
+    of the cell on which it is drawn."""
     stands_at: Mapping[str, Callable[[Game, Figure], bool]] = {}
     """Word of a `Spot` that is a place on the table for followers -> may one of this kind be there."""
     events: Mapping[str, Text] = {}

@@ -121,6 +121,7 @@ class Rules:
         self.words |= {word: text for e in elements for word, text in e.words.items()}
         self.places = {word: place for e in elements for word, place in e.places.items()}
         self.drawn_on = tuple(e.drawn_on for e in elements if e.drawn_on)
+        self.point_of = tuple(e.point_of for e in elements if e.point_of)
         self.stands_at = {word: allows for e in elements for word, allows in e.stands_at.items()}
         self.lying = frozenset(word for e in elements for word in e.lying)
         self.happenings = {word: text for e in elements for word, text in e.events.items()}
@@ -217,13 +218,25 @@ class Rules:
             for tile_id, variant in option.reprints.get(self.options[option.id], {}).items()
         }
 
+    def _left_out(self) -> tuple[Callable[[Face], bool], ...]:
+        """The faces that an option of a module with a set in the game takes out of it."""
+        return tuple(
+            option.leaves_out[self.options[option.id]]
+            for module in self.modules
+            if not self.setup.tiles.keys().isdisjoint(module.all_tiles)
+            for option in module.options
+            if self.options[option.id] in option.leaves_out
+        )
+
     def _compile_tiles(self) -> None:
         """All tiles of the chosen sets, and the placement rules that concern single faces."""
         gardens, reprints = any(GARDEN in element.adds for element in self.elements), self._reprints()
+        left_out = self._left_out()
         self.copies: tuple[Copies, ...] = tuple(
             Copies(reprints.get(c.face.id, c.face), c.count * number, c.start * number)
             for set_id, number in self.setup.tiles.items()
             for c in copies(set_id, gardens=gardens)
+            if not any(leaves(c.face) for leaves in left_out)
         ) + tuple(
             Copies(face_of(tile_id, "custom", layout), layout.count, layout.start)
             for tile_id, layout in self.setup.custom_tiles.items()

@@ -1,6 +1,14 @@
 """The expansions, one file each, and the way from their names to a game."""
 
-from bastide.modules.choice import PLAYERS, check_setup, make_setup, new_game, rules_for, tiles_in_game
+from bastide.modules.choice import (
+    PLAYERS,
+    check_setup,
+    make_setup,
+    new_game,
+    playable_together,
+    rules_for,
+    tiles_in_game,
+)
 from bastide.modules.presets import PRESETS
 from bastide.modules.registry import ELEMENTS, MODULES, OPTIONS
 
@@ -13,6 +21,7 @@ __all__ = [
     "check_setup",
     "make_setup",
     "new_game",
+    "playable_together",
     "rules_for",
     "tiles_in_game",
 ]

@@ -13,7 +13,7 @@ import msgspec
 
 from bastide.errors import SetupError
 from bastide.game.game import Game
-from bastide.game.module import Module, OptionValue
+from bastide.game.module import Element, Module, OptionValue
 from bastide.game.notation import tiles_out
 from bastide.game.rules import Rules
 from bastide.game.setup import Setup
@@ -63,6 +63,10 @@ _NUMBER = Text(
 _OF_TILE = Text(
     en="Tile {name} is asked for {number} times; give a number from 0 to 20.",
     de="Das Plättchen {name} ist {number}-mal verlangt; möglich ist eine Zahl von 0 bis 20.",
+)
+_ONE_BOARD = Text(
+    en="Only one board can be the start, not all of these: {boards}. Leave the others out.",
+    de="Nur eine Tafel kann der Anfang sein, nicht alle davon: {boards}. Lass die anderen weg.",
 )
 _NO_RIVER = Text(
     en="Tile {name} has a river; add the module river, or take the river off the tile.",
@@ -213,7 +217,25 @@ def check_setup(setup: Setup) -> None:
             raise SetupError(_MOST_PLAYERS, option=id, value=value, most=most, number=len(setup.players))
     if not setup.tiles and not setup.custom_tiles:
         raise SetupError(NO_TILES)
+    boards = start_boards(setup.tiles, setup.elements)
+    if len(boards) > 1:
+        names = [element.name for element in boards]
+        listed_names = Text(en=", ".join(name.en for name in names), de=", ".join(name.de for name in names))
+        raise SetupError(_ONE_BOARD, boards=listed_names)
     _check_custom_tiles(setup)
+
+
+def start_boards(tiles: Iterable[str], elements: Iterable[str]) -> list[Element]:
+    """The chosen elements that bring a start board with these tile sets; more than one make no game."""
+    sets, chosen = set(tiles), set(elements)
+    return [e for e in ELEMENTS.values() if e.start_board and e.id in chosen and sets & set(e.comes_with)]
+
+
+def playable_together(modules: Iterable[str]) -> list[str]:
+    """These modules without those whose start board takes a place that an earlier one has."""
+    ids = list(modules)
+    boards = [id for id in ids if id in MODULES and any(element.start_board for element in MODULES[id].elements)]
+    return [id for id in ids if id not in boards[1:]]
 
 
 def _read(option: str, value: OptionValue) -> OptionValue:

@@ -21,7 +21,7 @@ from bastide.game.why_not import why_not
 from bastide.modules import rulings
 from bastide.modules.course import in_scoring_order
 from bastide.text import Sentence, Text
-from bastide.tiles.face import MONASTERY
+from bastide.tiles.face import MONASTERY, Face
 from bastide.tiles.geometry import STEP, cell_of
 
 SETS = ("monasteries", "monasteries-netherlands", "monasteries-japan")
@@ -33,7 +33,11 @@ def replace_monasteries(game: Game, _: Preparation) -> None:
     if game.rules.options["monasteries.mode"] == "add" or not set(SETS) & game.rules.setup.tiles.keys():
         return
     for pile in game.piles:
-        pile[:] = [f for f in pile if f.set_id != "base" or all(s.kind != MONASTERY for s in f.segments)]
+        pile[:] = [f for f in pile if not is_replaced(game, f)]
+
+
+def is_replaced(game: Game, face: Face) -> bool:
+    return any(s.kind == MONASTERY for s in face.segments) and rulings.is_base_tile(game.rules, face)
 
 
 # -- lying down --------------------------------------------------------------------------------------------------------

@@ -76,6 +76,16 @@ _BOXES = (
         ("inns-cathedrals", "traders-builders", "princess-dragon", "tower"),
     ),
     Preset(
+        "wheel-2009",
+        Text(en="Wheel of Fortune of 2009", de="Schicksalsrad von 2009"),
+        Text(
+            en="A base game of its own: 72 tiles round the wheel.",
+            de="Ein Grundspiel für sich: 72 Plättchen rings ums Rad.",
+        ),
+        ("wheel-of-fortune",),
+        _FIVE_COLOURS,
+    ),
+    Preset(
         "anniversary-2011",
         Text(en="Anniversary box of 2011", de="Jubiläumsausgabe von 2011"),
         Text(en="The base game with the festival.", de="Das Grundspiel mit dem Fest."),
@@ -154,10 +164,20 @@ _BOXES = (
         "everything",
         Text(en="Everything", de="Alles"),
         Text(
-            en="Every expansion there is, in one game. Bring time.",
-            de="Alle Erweiterungen, die es gibt, in einem Spiel. Bringt Zeit mit.",
+            en="Every expansion but the wheel, round the City of Carcassonne. Bring time.",
+            de="Alle Erweiterungen außer dem Rad, rings um die Stadt Carcassonne. Bringt Zeit mit.",
         ),
-        tuple(id for id in MODULES if id != "base"),
+        tuple(id for id in MODULES if id not in ("base", "wheel-of-fortune")),
+    ),
+    Preset(
+        "everything-wheel",
+        Text(en="Everything round the wheel", de="Alles rings ums Rad"),
+        Text(
+            en="Every expansion but the Count: the wheel is the start. Bring time.",
+            de="Alle Erweiterungen außer dem Grafen: Das Rad ist der Anfang. Bringt Zeit mit.",
+        ),
+        tuple(id for id in MODULES if id not in ("base", "count")),
+        {"wheel.tiles": "both"},
     ),
 )
 

@@ -44,6 +44,7 @@ from bastide.modules import (
     traders_builders,
     tunnel,
     watchtowers,
+    wheel_of_fortune,
     wind_roses,
 )
 
@@ -68,6 +69,7 @@ MODULES: dict[str, Module] = {
         hills_sheep.MODULE,
         catapult.MODULE,
         tunnel.MODULE,
+        wheel_of_fortune.MODULE,
         crop_circles.MODULE,
         plague.MODULE,
         la_porxada.MODULE,

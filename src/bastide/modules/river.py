@@ -27,6 +27,7 @@ from bastide.modules.course import (
     START_STAYS_OUT,
     ask_for_start,
     is_base_start,
+    placements_of,
     start_in_hand,
 )
 from bastide.text import Sentence, Text, joined
@@ -112,15 +113,24 @@ def place_start_tile(game: Game, pile: list[Face]) -> None:
 
 
 def lay_spring(game: Game, preparation: Preparation) -> Decision | None:
-    """S6.2: the spring at (0, 0), or against a city that is the start, its river pointing away; no turn."""
+    """S6.2: the spring at (0, 0), or against a board that is the start, its river pointing away; no turn."""
     spring = start_in_hand(game, is_spring) or take_spring(game)
     if spring is None:
         return None
+    if (place := place_of_spring(game, spring)) is None:
+        return ask_for_start(game, preparation, "S6.2", spring, LAY_SPRING)
+    game.board.place(spring, *place)
+    flow_on(game, spring, *place)
+    return None
+
+
+def place_of_spring(game: Game, spring: Face) -> tuple[int, int] | None:
+    """Cell and rotation where nobody is asked: on an empty table, and beside a board that has a place for it."""
     if not game.board.pieces:
-        game.board.place(spring, START, 0)
-        flow_on(game, spring, START, 0)
-        return None
-    return ask_for_start(game, preparation, "S6.2", spring, LAY_SPRING)
+        return START, 0
+    site = rulings.spring_site(game)
+    found = [rotations[0] for cell, rotations in placements_of(game, spring) if cell == site]
+    return (site, found[0]) if site is not None and found else None
 
 
 def take_spring(game: Game) -> Face | None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from bastide.game.frames import Part
 from bastide.game.game import Game
 from bastide.game.module import Figure
 from bastide.game.rules import Rules
 from bastide.game.traits import DRIVES
 from bastide.text import Sentence, Text
-from bastide.tiles.face import CITY, KINDS, MONASTERY, Face, Segment
-from bastide.tiles.geometry import Cell, cell_of
+from bastide.tiles.face import BOARD, CITY, KINDS, MONASTERY, Face, Segment
+from bastide.tiles.geometry import EAST, NORTH, STEP, Cell, cell_of
+from bastide.tiles.sets import copies
 
 
 def volcano_lake_counts(rules: Rules) -> bool:
@@ -21,6 +24,33 @@ def volcano_lake_counts(rules: Rules) -> bool:
 def river_in_play(rules: Rules) -> bool:
     """The river tiles of Games Quarterly 11 need another river (gq11.md 2)."""
     return bool({"river", "river2"} & rules.setup.tiles.keys())
+
+
+def spring_site(game: Game) -> int | None:
+    """Beside the wheel the spring lies north of its north-eastern cell (wheel-of-fortune.md, Interactions)."""
+    wheel = next((piece.cell for piece in game.board.pieces if "fortune-wheel" in piece.face.symbols), None)
+    return None if wheel is None else wheel + 2 * STEP[EAST] + 2 * STEP[NORTH]
+
+
+@cache
+def base_lands() -> frozenset[Land]:
+    """What the tiles of the base game show, in every rotation."""
+    return frozenset(land(c.face, turns) for c in copies("base", gardens=False) for turns in range(4))
+
+
+Land = frozenset[tuple[str, frozenset[str], int]]
+
+
+def land(face: Face, turns: int = 0) -> Land:
+    """The segments of a turned square: their kinds, where they reach, their pennants."""
+    return frozenset((s.kind, frozenset(face.turned_reach(s.index, turns)), s.pennants) for s in face.segments)
+
+
+def is_base_tile(rules: Rules, face: Face) -> bool:
+    """A tile of the base game or, without them, one with the same face (wheel-of-fortune.md, Setup)."""
+    if any(c.face.set_id == "base" for c in rules.copies):
+        return face.set_id == "base"
+    return face.set_id == "wheel-of-fortune" and face.is_drawn and land(face) in base_lands()
 
 
 def waits_for_river(game: Game) -> bool:
@@ -55,13 +85,19 @@ def spring_is_split(rules: Rules, spring: Face) -> bool:
 NO_DRAGON = Text(
     en="The dragon stays out of the City of Carcassonne.", de="Der Drache bleibt der Stadt Carcassonne fern."
 )
+OFF_WHEEL = Text(en="The dragon stays off the wheel.", de="Der Drache bleibt dem Rad fern.")
+OFF_BOARD = Text(en="The dragon stays off the board of the wheel.", de="Der Drache bleibt der Tafel des Rads fern.")
 
 
 def why_dragon_stays_out(game: Game, cell: int) -> Sentence | None:
-    """The dragon stays out of the inner tiles of Carcassonne, or of the whole block (count.md 7)."""
-    face = game.board.pieces[game.board.cells[cell]].face
-    outer = bool(face.segments) and game.rules.options["dragon-carcassonne"] == "outer-tiles"
-    return None if face.set_id != "count" or outer else Sentence(NO_DRAGON)
+    """The dragon stays out of the inner tiles of a start board, or of all of it (count.md 7; wheel-of-fortune.md)."""
+    face, options = game.board.pieces[game.board.cells[cell]].face, game.rules.options
+    if face.set_id == "count":
+        outer = bool(face.segments) and options["dragon-carcassonne"] == "outer-tiles"
+        return None if outer else Sentence(NO_DRAGON)
+    if face.layout.part != BOARD or (face.segments and options["wheel.dragon"] == "border"):
+        return None
+    return Sentence(OFF_WHEEL if options["wheel.dragon"] == "border" else OFF_BOARD)
 
 
 def portal_leads_to(game: Game, segment: int) -> bool:
@@ -84,12 +120,15 @@ def has_inn(game: Game, road: int) -> bool:
 
 
 NO_FLEA = Text(en="The plague stays out of the City of Carcassonne.", de="Die Pest bleibt der Stadt Carcassonne fern.")
+NO_FLEA_ON_WHEEL = Text(en="No flea is laid on the wheel.", de="Auf das Rad kommt kein Floh.")
 
 
 def why_safe_from_plague(game: Game, cell: int) -> Sentence | None:
-    """The inner tiles of Carcassonne get no flea (plague.md, Interactions)."""
+    """The inner tiles of Carcassonne and of the wheel's board get no flea (plague.md, Interactions)."""
     face = game.board.pieces[game.board.cells[cell]].face
-    return Sentence(NO_FLEA) if face.set_id == "count" and not face.segments else None
+    if face.segments or (face.set_id != "count" and face.layout.part != BOARD):
+        return None
+    return Sentence(NO_FLEA if face.set_id == "count" else NO_FLEA_ON_WHEEL)
 
 
 def leads_to_flight(game: Game, a: int, b: int) -> bool:
@@ -99,8 +138,8 @@ def leads_to_flight(game: Game, a: int, b: int) -> bool:
 
 
 def carries_gold(face: Face) -> bool:
-    """Every tile may carry gold but those of the City of Carcassonne (goldmines.md, Interactions)."""
-    return face.set_id != "count"
+    """Every tile may carry gold but those of Carcassonne and of the wheel's board (goldmines.md, Interactions)."""
+    return face.set_id != "count" and face.layout.part != BOARD
 
 
 SCORINGS = frozenset((*KINDS, "sheep", "watchtower", "gingerbread-man", "teacher"))

@@ -1,4 +1,4 @@
-"""The gallery: what is drawn for every module, those that can be played and those to come."""
+"""The gallery: what is drawn for every module, and for tile sets without rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 from bastide.game.module import Element, Module
 from bastide.game.shown import Sign
 from bastide.modules import MODULES
-from bastide.modules.to_come import TO_COME, Piece
+from bastide.modules.tiles_only import TILES_ONLY, Piece
 from bastide.server.catalogue import Tiles, tiles_of
 from bastide.text import Text
 
@@ -29,8 +29,8 @@ class Gallery(Struct, frozen=True):
 
 def gallery() -> Gallery:
     playable = [_drawn(module.id, module.name, True, module.all_tiles, _pieces(module)) for module in MODULES.values()]
-    to_come = [_drawn(module.id, module.name, False, module.tiles, module.pieces) for module in TO_COME]
-    return Gallery(playable + to_come)
+    tiles_only = [_drawn(module.id, module.name, False, module.tiles, module.pieces) for module in TILES_ONLY]
+    return Gallery(playable + tiles_only)
 
 
 def _drawn(id: str, name: Text, playable: bool, sets: Iterable[str], pieces: Iterable[Piece]) -> ModuleDrawn:

@@ -19,7 +19,7 @@ from bastide.arena.cluster import process_pool
 from bastide.game.actions import Action
 from bastide.game.game import Game
 from bastide.game.setup import Setup
-from bastide.modules import make_setup, rules_for
+from bastide.modules import make_setup, playable_together, rules_for
 from bastide.players.random import RandomPlayer
 from bastide.testkit import checks
 from bastide.testkit.mix import RANDOM, random_setup
@@ -96,8 +96,8 @@ def fuzz(
     Without `players` each game has some number of them. With more than one process the script that calls it needs
     `if __name__ == "__main__":`, because each process imports it again.
     """
-    if modules != RANDOM:
-        make_setup(2, modules)  # a module that does not exist is named before the first game
+    if not isinstance(modules, str):
+        make_setup(2, playable_together(modules))  # a module that does not exist is named before the first game
     report = Report(0, 0, 0, 0)
     play = partial(_reported, modules=modules, players=players)
     for number, one in enumerate(_played(play, range(seed, seed + games), processes), 1):

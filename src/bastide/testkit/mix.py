@@ -17,10 +17,11 @@ def random_setup(rng: Random, modules: str | Sequence[str] = RANDOM, players: in
     """A setup drawn from `rng`; what is given, modules or a number of players, is not left to chance."""
     chosen = _some_modules(rng) if modules == RANDOM else [id for id in modules if id != "base"]
     names = [f"Player {n + 1}" for n in range(players or rng.choice((2, 2, 3, 4, 5, 6)))]
+    tiles = _more_tiles(rng, chosen) | _copies(rng)
     return make_setup(
         names,
         chosen,
-        tiles=_more_tiles(rng, chosen) | _copies(rng),
+        tiles=tiles | _one_board(rng, chosen, tiles),
         elements=_elements(rng),
         options=_options(rng, chosen, len(names)),
         first=rng.randrange(len(names)),
@@ -58,6 +59,14 @@ def _copies(rng: Random) -> dict[str, int]:
         return {}
     sets = [id for module in MODULES.values() for id in module.all_tiles]
     return {rng.choice(sets): rng.choice((1, 2))} if rng.random() < 0.7 else {rng.choice(sets[1:]): 0}
+
+
+def _one_board(rng: Random, chosen: list[str], tiles: dict[str, int]) -> dict[str, int]:
+    """Of several start boards only one stays in the game."""
+    sets = {set_id: 1 for id in chosen for set_id in MODULES[id].tiles} | tiles
+    boards = [e for e in ELEMENTS.values() if e.start_board and any(sets.get(set_id) for set_id in e.comes_with)]
+    others = rng.sample(boards, len(boards))[1:]
+    return {set_id: 0 for element in others for set_id in element.comes_with}
 
 
 def _options(rng: Random, chosen: list[str], players: int) -> dict[str, OptionValue]:

@@ -3,8 +3,8 @@
 import { hasWords, inBoth, plain } from "../lib/find";
 import type { ModuleDrawn, Tiles } from "../lib/protocol";
 
-export type Which = "all" | "playable" | "to-come";
-export const WHICH: readonly Which[] = ["all", "playable", "to-come"];
+export type Which = "all" | "playable" | "tiles-only";
+export const WHICH: readonly Which[] = ["all", "playable", "tiles-only"];
 
 export function ofKind(modules: readonly ModuleDrawn[], which: Which): ModuleDrawn[] {
   return modules.filter((module) => which === "all" || module.playable === (which === "playable"));

@@ -106,7 +106,7 @@ function kindBeside(snapshot: Snapshot, cell: Cell, side: Side): string {
 /** The cell of a piece that has this edge; edges of larger tiles are numbered along their sides. */
 function cellWith(place: string, piece: PieceShown, shape: Shape = "square"): Cell {
   const at = Number(/\d/.exec(place)?.[0] ?? 1) - 1;
-  const last: Cell = shape === "double" ? [1, 0] : shape === "board" ? [3, 3] : [0, 0];
+  const last: Cell = shape === "double" ? [1, 0] : [0, 0];
   const side = place[0];
   const step: Cell = side === "N" || side === "S" ? [at, side === "S" ? last[1] : 0] : [side === "E" ? last[0] : 0, at];
   const [x, y] = turnedStep(step, piece.rotation);

@@ -10,7 +10,7 @@ from msgspec import Struct
 from bastide.formats.jcz.file import PLACE_TILE
 from bastide.game.foreign import ForeignMove, ForeignSale, ForeignWait, Jcz
 from bastide.modules import MODULES
-from bastide.modules.to_come import TO_COME
+from bastide.modules.tiles_only import TILES_ONLY
 
 T = TypeVar("T")
 
@@ -19,7 +19,7 @@ def _declared() -> Iterator[Jcz]:
     for module in MODULES.values():
         foreign = (*module.foreign, *(entry for element in module.elements for entry in element.foreign))
         yield from (entry for entry in foreign if isinstance(entry, Jcz))
-    yield from (entry for module in TO_COME for entry in module.foreign if isinstance(entry, Jcz))
+    yield from (entry for module in TILES_ONLY for entry in module.foreign if isinstance(entry, Jcz))
 
 
 DECLARED = tuple(_declared())

@@ -147,8 +147,7 @@ def place_of(game: Game, figure: int) -> Point | None:
     spot = game.spots.get(figure)
     if spot is None or spot.player is not None or spot.apart:
         return None
-    cell = game.drawn_on(spot)
-    return None if cell is None else corner(cell) + MIDDLE
+    return game.point_of(spot)
 
 
 def standing(game: Game, *, companions: bool = False) -> dict[int, Point]:

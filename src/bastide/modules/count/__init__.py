@@ -75,6 +75,7 @@ BLOCK = Element(
     id="carcassonne",
     name=Text(en="City of Carcassonne", de="Stadt Carcassonne"),
     lays_start=True,
+    start_board=True,
     comes_with=("count",),
     steps=(
         Step(

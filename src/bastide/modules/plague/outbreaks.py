@@ -6,6 +6,7 @@ from bastide.game.actions import Action, Choose, Deploy
 from bastide.game.events import Happened
 from bastide.game.frames import Part, Preparation, Turn
 from bastide.game.game import HOME, Game
+from bastide.modules import rulings
 from bastide.modules.course import lies_on
 from bastide.modules.plague.state import (
     OUTBREAKS,
@@ -39,7 +40,7 @@ def keep_plague_below(game: Game, _: Preparation) -> None:
         return
     number, upper = round(SAFE_SHARE * len(clean)), clean
     if game.rules.options["plague.safe-tiles"] == SAFE_TILES:
-        base = [face for face in clean if face.set_id == "base"]
+        base = [face for face in clean if rulings.is_base_tile(game.rules, face)]
         number, upper = SAFE_TILES, base or clean
     below = list(pile)
     for face in upper:

@@ -23,7 +23,7 @@ MOVES_KNOWN = frozenset(
         *("abbot", "gardens", "river", "fork", "volcano-lake", "pig-herd", "hills", "vineyards", "watchtower"),
         *("phantom", "ferry", "crop-circle", "little-buildings", "special-monasteries", "lying-abbot", "labyrinth"),
         *("wind-rose", "flier", "gingerbread-man", "teacher", "german-castle", "german-cathedrals"),
-        "half-tiles",
+        *("half-tiles", "wheel-board", "fortune-wheel"),
     )
 )
 """The elements whose placements and figure actions the referee knows; with others it does not judge what is offered."""
@@ -160,6 +160,10 @@ def _phantom_actions(game: Game, referee: Referee, player: int) -> set[Action]:
     has_flown = any(token.what.startswith("die-") for token in game.tokens())
     if flight and referee.options["phantom.off-tile"] and not has_flown:
         found.add(flight)
+    if referee.options["phantom.off-tile"]:
+        first = _supply(game, player)["phantom"]
+        offered = [action for law in referee.laws for action in law.figure_actions(player)]
+        found |= {action for action in offered if isinstance(action, Choose) and action.figure == first}
     return found | {PASS}
 
 

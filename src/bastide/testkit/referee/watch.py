@@ -28,8 +28,9 @@ from bastide.testkit.referee.tiling import ANY, AREAS, Feature, Spot, around
 
 BEFORE_SCORING = ("T2.4", "T3.", "T4.", "T5.", "T6", "T7.", "T8.6.1")
 """Questions between the laying of a tile and the scoring of its turn part; also about points that come then."""
-IN_SCORING = frozenset(("T8.5", "T8.6", "T8.6.1", "T8.8"))
-"""Questions in the middle of a scoring: the points of a castle, points on their way, a piece of gold."""
+IN_SCORING = frozenset(("T1.6", "T8.5", "T8.6", "T8.6.1", "T8.8"))
+"""Questions in the middle of a scoring: the plague of a wheel before its crowns, the points of a castle, points on
+their way, a piece of gold."""
 
 
 def referee_of(game: Game, pieces: Pieces | None = None) -> Referee:
@@ -69,6 +70,9 @@ class Watch:
         self.completed: list[Feature] | None = None
         self.told: list[Feature] = []
         self.ending = self.ended = False
+        for event in game.events:  # what the first draw has set off, before anybody was asked
+            if isinstance(event, Happened | Scored):
+                self._hear(event)
 
     def follow(self, game: Game, decision: Decision, action: Action, events: list[AnyEvent]) -> None:
         """Compare what happened after an action with what should have."""

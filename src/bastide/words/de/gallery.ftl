@@ -4,7 +4,7 @@ gallery-about = { $modules } Module, { $tiles } verschiedene Plättchen. Jedes i
 gallery-which = Welche Module
 gallery-all = Alle ({ $count })
 gallery-playable = Spielbar ({ $count })
-gallery-to-come = Kommen noch ({ $count })
+gallery-tiles-only = Nur Plättchen ({ $count })
 gallery-find = Modul, Spielstein oder Plättchen suchen
 gallery-jump = Zu einem Modul springen
 gallery-found = { $count ->
@@ -13,8 +13,8 @@ gallery-found = { $count ->
 }
 gallery-nothing = Nichts heißt hier „{ $words }“. Versuch ein anderes Wort oder zeig alle Module.
 playable = spielbar
-to-come = Regeln folgen
-to-come-about = Plättchen und Spielsteine sind gezeichnet; die Regeln sind noch nicht eingebaut.
+tiles-only = nur Plättchen
+tiles-only-about = Die Regeln, nach denen Bastide spielt, kennen diese Plättchen nicht; sie bedeuten nichts Eigenes.
 pieces = Spielsteine
 tile-total = { $count ->
     [one] { $count } Plättchen

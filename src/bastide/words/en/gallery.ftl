@@ -4,7 +4,7 @@ gallery-about = { $modules } modules, { $tiles } different tiles. Every tile is 
 gallery-which = Which modules
 gallery-all = All ({ $count })
 gallery-playable = Playable ({ $count })
-gallery-to-come = To come ({ $count })
+gallery-tiles-only = Tiles only ({ $count })
 gallery-find = Find a module, a piece or a tile
 gallery-jump = Jump to a module
 gallery-found = { $count ->
@@ -13,8 +13,8 @@ gallery-found = { $count ->
 }
 gallery-nothing = Nothing here is called “{ $words }”. Try another word, or show all modules.
 playable = playable
-to-come = rules to come
-to-come-about = The tiles and pieces are drawn; the rules are not built yet.
+tiles-only = tiles only
+tiles-only-about = The rules that Bastide follows do not describe these tiles; they have no meaning of their own.
 pieces = Pieces
 tile-total = { $count ->
     [one] { $count } tile

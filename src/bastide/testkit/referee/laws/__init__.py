@@ -36,6 +36,7 @@ from bastide.testkit.referee.laws import (
     school,
     tunnel,
     watchtowers,
+    wheel_of_fortune,
     wind_roses,
 )
 
@@ -84,6 +85,7 @@ LAWS: tuple[type[Law], ...] = (
     bathhouses.Bathhouses,
     catapult.Catapult,
     plague.Plague,
+    wheel_of_fortune.Wheel,
 )
 
 KNOWN = frozenset(element for law in LAWS for element in law.elements)

@@ -8,9 +8,12 @@ from bastide.game.actions import PASS, Action, Choose
 from bastide.game.decision import Decision
 from bastide.game.events import AnyEvent, FigureDeployed, FigurePut, Happened
 from bastide.testkit.referee.law import Award, Disagreement, Law
+from bastide.testkit.referee.laws.wheel_of_fortune import CROWNS
 from bastide.testkit.referee.tiling import Feature, Spot
 
-PLACES = ("tower", "lying-abbot", "castle-quarter", "market-quarter", "blacksmith-quarter", "cathedral-quarter")
+PLACES = frozenset(
+    ("tower", "lying-abbot", "castle-quarter", "market-quarter", "blacksmith-quarter", "cathedral-quarter", *CROWNS)
+)
 """Where followers are on the table, but on no segment."""
 Place = Spot | tuple[str, object]
 

@@ -1,7 +1,7 @@
-"""Modules that are not built yet: their names, tile sets and pieces, and what JCloisterZone calls them.
+"""Tile sets outside the rules that Bastide follows: their names, tiles and pieces, and what JCloisterZone calls them.
 
-The gallery shows them as modules to come, and a file that uses one of them is told apart from a file with things nobody
-knows. Whoever builds a module moves its entry from here into its own file.
+None of our rule sources describes them. The gallery shows them as tiles only, and a file that uses one of them is told
+apart from a file with things nobody knows.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Piece(Struct, frozen=True):
     sign: Sign
 
 
-class ToCome(Struct, frozen=True, kw_only=True):
+class TilesOnly(Struct, frozen=True, kw_only=True):
     id: str
     name: Text
     tiles: tuple[str, ...] = ()
@@ -37,8 +37,8 @@ def badge(word: str, en: str, de: str) -> Piece:
     return Piece(Text(en, de), Sign(badge=word))
 
 
-TO_COME: tuple[ToCome, ...] = (
-    ToCome(
+TILES_ONLY: tuple[TilesOnly, ...] = (
+    TilesOnly(
         id="under-the-big-top",
         name=Text("Under the Big Top", "Manege frei"),
         tiles=("under-the-big-top",),
@@ -51,13 +51,7 @@ TO_COME: tuple[ToCome, ...] = (
             ),
         ),
     ),
-    ToCome(
-        id="wheel-of-fortune",
-        name=Text("The Wheel of Fortune", "Das Schicksalsrad"),
-        tiles=("wheel-of-fortune",),
-        pieces=(figure("fortune-pig", "fortune pig", "Glücksschwein"),),
-    ),
-    ToCome(
+    TilesOnly(
         id="russian-promos",
         name=Text("Russian promo tiles", "Russische Sonderplättchen"),
         tiles=("russian-promos",),
@@ -72,13 +66,13 @@ TO_COME: tuple[ToCome, ...] = (
             ),
         ),
     ),
-    ToCome(
+    TilesOnly(
         id="darmstadt",
         name=Text("Darmstadt promo", "Darmstadt-Promo"),
         tiles=("darmstadt",),
         foreign=(Jcz(sets={"darmstadt": ForeignSet("darmstadt", whole=True)}),),
     ),
-    ToCome(
+    TilesOnly(
         id="spiel-doch",
         name=Text("Spiel Doch! promo tiles", "Spiel Doch!"),
         tiles=("spiel-doch",),
