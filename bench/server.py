@@ -70,7 +70,7 @@ def serve(port: int, database: str) -> None:
     from bastide.server.app import create_app
     from bastide.server.limits import Limits
 
-    limits = Limits(creating=PLENTY, asking=PLENTY, opening=PLENTY, messages=PLENTY, sockets=10**6)
+    limits = Limits(creating=PLENTY, asking=PLENTY, opening=PLENTY, messages=PLENTY, sockets=10**6, loop=PLENTY)
     app = create_app(database, limits=limits, workers=1, paint_ahead=False)
     uvicorn.run(app, port=port, log_level="error", access_log=False)
 

@@ -149,7 +149,8 @@ async def house(
         workers=1,
         seeds=seeds,
         awake=awake,
-        limits=limits or Limits(creating=PLENTY, asking=PLENTY, opening=PLENTY, messages=PLENTY, sockets=10**6),
+        limits=limits
+        or Limits(creating=PLENTY, asking=PLENTY, opening=PLENTY, messages=PLENTY, sockets=10**6, loop=PLENTY),
         access=access,
         paint_ahead=False,
     )

@@ -23,6 +23,7 @@ from bastide.server.faults import STATUS, Fault, Refused, Spoken
 from bastide.server.limits import Limits
 from bastide.server.logs import REQUEST
 from bastide.server.metrics import REQUESTS
+from bastide.server.tolls import metered
 from bastide.server.visitors import FORWARDED, THIS_MACHINE, Access, comes_from, household, is_in, speaks_for
 
 REQUEST_ID = "X-Request-ID"
@@ -80,9 +81,12 @@ class Gate:
 
         try:
             self._check(scope, must_be_own=scope["method"] not in READS)
-            if not self.limits.asking.take(household(_address(scope))):
+            who = household(_address(scope))
+            if not self.limits.asking.take(who):
                 raise Refused("rate", faults.RATE)
-            await app(scope, receive, answer)
+            account = self.limits.tolls.of(who)
+            await account.settle()
+            await metered(_called(app, scope, receive, answer), account)
         except Refused as fault:
             await _refuse(fault, answer)
         finally:
@@ -125,6 +129,10 @@ class Gate:
             self._sockets[who] -= 1
             if not self._sockets[who]:
                 del self._sockets[who]
+
+
+async def _called(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+    await app(scope, receive, send)
 
 
 async def _refuse(fault: Refused, send: Send) -> None:

@@ -7,20 +7,26 @@ from collections.abc import Coroutine
 
 from bastide.server.limits import Bucket
 from bastide.server.messages import FromServer, encode
+from bastide.server.tolls import Account
 
 RESTARTING = 1012
 """The code with which a socket is closed that can be opened again in a moment."""
 WAITING = 300
 """Messages that may wait for a slow line; then it is cut, and the client comes back for the newest state."""
 
+WAITING_BYTES = 4_000_000
+"""Of messages that wait already."""
+
 
 class Guest:
-    def __init__(self, seat: int | None, bucket: Bucket, name: str = "", visitor: str = "") -> None:
+    def __init__(self, seat: int | None, bucket: Bucket, account: Account, name: str = "", visitor: str = "") -> None:
         self.seat = seat
         self.visitor = visitor
         self.name = name
         self.bucket = bucket
-        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
+        self.account = account
+        self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
+        self._bytes = 0  # in the outbox
         self.cut = False
         self.close_code = 1000
         self._question: asyncio.Task[None] | None = None
@@ -46,8 +52,17 @@ class Guest:
         """Queue a message; None closes the socket. Never waits."""
         if self.cut:
             return
-        try:
-            self.outbox.put_nowait(data)
-        except asyncio.QueueFull:
+        if self._outbox.full() or self._bytes > WAITING_BYTES:
             self.cut = True
-            self.outbox = asyncio.Queue()
+            self._outbox = asyncio.Queue()
+        else:
+            self._bytes += len(data or b"")
+            self._outbox.put_nowait(data)
+
+    async def next(self) -> bytes | None:
+        """The next message that is to be sent; None when there will be none."""
+        if self.cut:
+            return None
+        data = await self._outbox.get()
+        self._bytes -= len(data or b"")
+        return data

@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 
+from bastide.server.tolls import Tolls
+
 MOST_CLIENTS = 10_000
 
 
@@ -48,7 +50,8 @@ class Buckets:
 class Limits:
     """How much one visitor may ask for.
 
-    New tables and seats, everything else over HTTP, opening sockets, messages of one socket, sockets at a time.
+    New tables and seats, everything else over HTTP, opening sockets, messages of one socket, sockets at a time, seconds
+    of the event loop a second.
     """
 
     def __init__(
@@ -59,9 +62,11 @@ class Limits:
         opening: Rate = (2, 120),
         messages: Rate = (30, 120),
         sockets: int = 200,
+        loop: Rate = (0.3, 0.1),
     ) -> None:
         self.creating = Buckets(*creating)
         self.asking = Buckets(*asking)
         self.opening = Buckets(*opening)
         self.messages = messages
         self.sockets = sockets
+        self.tolls = Tolls(*loop)

@@ -15,11 +15,12 @@ from bastide.server import faults, requests
 from bastide.server.faults import Refused
 from bastide.server.guest import Guest
 from bastide.server.hub import RESTARTS, Hub
-from bastide.server.limits import Bucket
+from bastide.server.limits import Bucket, Limits
 from bastide.server.messages import LARGEST, PROTOCOL, AnyFromClient, Hello, encode, error, id_of, read
 from bastide.server.metrics import MESSAGES
 from bastide.server.seats import clean
 from bastide.server.table import Table
+from bastide.server.tolls import metered
 from bastide.server.visitors import visitor
 
 GREETING_SECONDS = 10.0
@@ -40,6 +41,7 @@ async def table_socket(socket: Socket, table_id: FromPath[str]) -> None:
         table = await hub.table(table_id)
         await table.refresh()
         guest = await _greet(socket, table)
+        await guest.account.settle()
     except Refused as fault:
         await socket.send_data(encode(error(fault)), mode="text")
         await socket.close(code=NOT_FOUND if fault.code == "not-found" else UNGREETED)
@@ -51,7 +53,7 @@ async def table_socket(socket: Socket, table_id: FromPath[str]) -> None:
         return
     writer = asyncio.create_task(_write(socket, guest))
     try:
-        await table.enter(guest)
+        await metered(table.enter(guest), guest.account)
         if hub.draining:
             guest.tell(RESTARTS)
         await _read_all(socket, hub, table_id, guest)
@@ -61,7 +63,7 @@ async def table_socket(socket: Socket, table_id: FromPath[str]) -> None:
         guest.tell(error(fault))
     finally:
         guest.forget_question()
-        (await hub.table(table_id)).leave(guest)
+        table.leave(guest)
         guest.send(None)
         await asyncio.wait([writer], timeout=2)
         writer.cancel()
@@ -75,8 +77,9 @@ async def _greet(socket: Socket, table: Table) -> Guest:
         raise Refused("protocol", faults.PROTOCOL, protocol=PROTOCOL)
     if len(table.guests) >= MOST_GUESTS:
         raise Refused("rate", faults.RATE)
-    seat, bucket = table.seat_of(hello.secret), Bucket(*socket.app.state.limits.messages)
-    return Guest(seat, bucket, clean(hello.name), visitor(socket))
+    limits: Limits = socket.app.state.limits
+    who = visitor(socket)
+    return Guest(table.seat_of(hello.secret), Bucket(*limits.messages), limits.tolls.of(who), clean(hello.name), who)
 
 
 async def _receive(socket: Socket) -> str | bytes:
@@ -118,6 +121,11 @@ async def _handle(hub: Hub, table_id: str, guest: Guest, data: str | bytes) -> N
 
 
 async def _deal_with(hub: Hub, table_id: str, guest: Guest, message: AnyFromClient) -> None:
+    await guest.account.settle()
+    await metered(_answer(hub, table_id, guest, message), guest.account)
+
+
+async def _answer(hub: Hub, table_id: str, guest: Guest, message: AnyFromClient) -> None:
     """Whatever goes wrong with a message, the table and its other guests do not notice."""
     try:
         with MESSAGES.labels(message.__struct_config__.tag).time():
@@ -131,6 +139,6 @@ async def _deal_with(hub: Hub, table_id: str, guest: Guest, message: AnyFromClie
 
 async def _write(socket: Socket, guest: Guest) -> None:
     with contextlib.suppress(WebSocketDisconnect, OSError, RuntimeError):  # the other end has gone
-        while not guest.cut and (data := await guest.outbox.get()) is not None:
+        while (data := await guest.next()) is not None:
             await socket.send_data(data.decode(), mode="text")
         await socket.close(code=guest.close_code)

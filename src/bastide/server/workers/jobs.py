@@ -176,10 +176,3 @@ class Reviewed(Struct, frozen=True, tag="reviewed"):
 
 Job = ChooseJob | HintJob | PlanJob | ReviewJob | ReplayJob | BeginJob | ContinueJob | PaintJob | ReadJob
 Done = Chosen | Failed | Hinted | Planned | Reviewed | Replayed | Broken | Begun | Impossible | Painted
-
-
-class Answered(Struct, frozen=True):
-    """What came of a job, and the processor time that it took."""
-
-    done: Done
-    seconds: float

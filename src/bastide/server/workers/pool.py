@@ -168,12 +168,16 @@ class Workers:
         raise AssertionError
 
     async def _try(self, job: Job, limit: float, ticket: Ticket) -> Done:
+        """A job that nobody waits for any more is still finished: a new process would cost more."""
         worker = await self._take(ticket)
+        working = asyncio.create_task(self._work(worker, job, limit, ticket))
+        working.add_done_callback(_seen)
+        return await asyncio.shield(working)
+
+    async def _work(self, worker: Worker, job: Job, limit: float, ticket: Ticket) -> Done:
         began = time.monotonic()
         try:
-            answered = await worker.do(job, limit)
-            began = time.monotonic() - answered.seconds
-            return answered.done
+            return await worker.do(job, limit)
         finally:
             self._turns.charge(ticket, time.monotonic() - began)
             self._give_back(worker, ticket)
@@ -319,6 +323,12 @@ class Workers:
             _log.error("%s failed: %s", type(job).__name__, done.reason)
             raise fault
         return done
+
+
+def _seen(working: asyncio.Task[Done]) -> None:
+    """Whoever waited was told what went wrong; where nobody waited, nobody needs to know."""
+    if not working.cancelled():
+        working.exception()
 
 
 def _kind_by_length(entries: int) -> Kind:

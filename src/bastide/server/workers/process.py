@@ -6,7 +6,6 @@ import hashlib
 import os
 import signal
 import sys
-import time
 import traceback
 from functools import lru_cache
 from typing import BinaryIO
@@ -26,7 +25,6 @@ from bastide.review import Reviewing, hints
 from bastide.server.workers import games as long_games
 from bastide.server.workers.jobs import (
     LENGTH,
-    Answered,
     BeginJob,
     ChooseJob,
     Chosen,
@@ -221,9 +219,7 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
     decoder, games, players = msgspec.msgpack.Decoder(Job), Games(), Players()
     while head := source.read(LENGTH):
         job = decoder.decode(source.read(int.from_bytes(head, "big")))
-        began = time.process_time()
-        done = do_safely(job, games, players)
-        data = msgspec.msgpack.encode(Answered(done, time.process_time() - began))
+        data = msgspec.msgpack.encode(do_safely(job, games, players))
         sink.write(len(data).to_bytes(LENGTH, "big") + data)
         sink.flush()
 

@@ -22,7 +22,7 @@ PATIENT: tuple[Kind, ...] = ("review", "ahead")
 """They wait while anybody plays."""
 
 REGAINED = 0.5
-"""Seconds of a processor that a visitor has for every second that passes."""
+"""Seconds of a worker that a visitor has for every second that passes."""
 ALLOWANCE = 900.0
 """Seconds that a visitor may use up at once; whoever has spent more waits for all others."""
 PATIENCE = 30.0

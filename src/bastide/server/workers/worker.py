@@ -9,7 +9,7 @@ from contextlib import suppress
 import msgspec
 
 from bastide.server.metrics import WORKER_DEATHS
-from bastide.server.workers.jobs import LENGTH, Answered, Job
+from bastide.server.workers.jobs import LENGTH, Done, Job
 
 STARTING_LIMIT = 120.0
 """More for the first job of a process: on a new machine the simulator is compiled then."""
@@ -27,7 +27,7 @@ class Worker:
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
         self._ending: asyncio.Task[None] | None = None
-        self._decoder = msgspec.msgpack.Decoder(Answered)
+        self._decoder = msgspec.msgpack.Decoder(Done)
         self.failing: bool | None = None
         """Has its last job failed? None where it never had one."""
 
@@ -36,7 +36,7 @@ class Worker:
         """Of a process that is alive, as far as is known."""
         return self._process.pid if self._process and self._process.returncode is None else None
 
-    async def do(self, job: Job, limit: float) -> Answered:
+    async def do(self, job: Job, limit: float) -> Done:
         if self.pid is None:
             self.stop()  # it died while it had nothing to do
             limit += STARTING_LIMIT
@@ -59,7 +59,7 @@ class Worker:
         WORKER_DEATHS.inc()
         self.stop()
 
-    async def _do(self, job: Job) -> Answered:
+    async def _do(self, job: Job) -> Done:
         process = self._process or await self._start()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -67,7 +67,8 @@ class Worker:
         process.stdin.write(len(data).to_bytes(LENGTH, "big") + data)
         await process.stdin.drain()
         head = await process.stdout.readexactly(LENGTH)
-        return self._decoder.decode(await process.stdout.readexactly(int.from_bytes(head, "big")))
+        done: Done = self._decoder.decode(await process.stdout.readexactly(int.from_bytes(head, "big")))
+        return done
 
     async def _start(self) -> asyncio.subprocess.Process:
         pipe = asyncio.subprocess.PIPE
