@@ -23,6 +23,20 @@ def test_a_castle_is_told_before_the_one_that_pays_it() -> None:
     assert (game.scores, scorings) == ([4, 4], 2)
 
 
+def test_the_fairy_pays_before_the_castle_of_her_lord() -> None:
+    """T8.6: of points that come together their player says which counter moves first."""
+    modules = ("bridges-castles-bazaars", "messages", "princess-dragon")
+    game = scene("(0,0) E ffcf, (-2,0) E fcff", "Red (0,0) S", draw="E V E V V", modules=modules)
+    watched(
+        game,
+        *(Place((0, 1), 0), PASS, Choose("castle", segment=4)),
+        *(Place((1, 0), 2), PASS),
+        *(Place((-1, 0), 3), Choose("fairy", figure=0), PASS),
+        *(Choose("move-first", number=3), Choose("man"), Choose("woman")),
+    )
+    assert game.scores == [7, 0]
+
+
 def test_the_gingerbread_man_waits_beside_a_start_without_a_city() -> None:
     """The first city of the game comes with the first tile, and he may go there as into any other."""
     game = scene("(0,0) B ffff", draw="E V LebA V V", modules=("gingerbread-man",))

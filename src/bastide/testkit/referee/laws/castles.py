@@ -53,17 +53,35 @@ class Castles(Law):
         return 0 if hidden else rate + bonus + 1
 
     def completed(self, features: list[Feature], player: int) -> list[Award]:
-        """Castles choose among what is completed in their fief; a monastery counts only where it stands itself."""
+        """Castles choose among what is completed in their fief; a monastery counts only where it stands itself.
+
+        What they will choose is not known yet, but who is paid, and what is due besides.
+        """
         barred = {kind for kind in ("garden", "cathedral") if not self.referee.options[f"castle-counts-{kind}"]}
         self.gains = [
             Gain(self.referee.cells(feature), self.referee.value(feature, complete=True))
             for feature in features
             if feature.kind not in barred
         ]
-        return []
+        return [a for c in self._reached() for a in self.referee.beside(c, self.referee.on(c), complete=True)]
+
+    def _reached(self) -> list[Feature]:
+        """The castles in whose fief something was completed, or lies another castle that is paid."""
+        cells = {cell for gain in self.gains for cell in gain.cells}
+        found: list[Feature] = []
+        waiting = self._due()
+        while fresh := [c for c in waiting if c not in found and cells & self.fief(self.referee.spaces(c))]:
+            found += fresh
+            cells |= {cell for castle in fresh for cell in self.referee.spaces(castle)}
+        return found
+
+    def _due(self) -> list[Feature]:
+        """The occupied castles of earlier turn parts, and those that have been paid in this one."""
+        older = [castle for castle in self.founded if castle not in self.fresh]
+        return [c for c in older if c in self.paid or (c in self.waiting and self.referee.on(c))]
 
     def explains(self, event: Scored) -> list[Award] | None:
-        """Only who is paid is known here: the castle beside which one is paid may be told later (T8.6)."""
+        """The castle beside which one is paid may be told later (T8.6), so the points are checked in the end."""
         if event.source != "castle" or not self.gains:
             return None
         castle = self.referee.tiling.feature(self.referee.spot_of[event.breakdown.segment])
@@ -72,11 +90,11 @@ class Castles(Law):
             raise Disagreement(f"a castle of player {event.player} was paid, but nothing was due to it")
         self.waiting.remove(castle)
         self.paid[castle] = event.points
-        return self.referee.beside(castle, lords, complete=True)
+        return []
 
     def _check_castles(self) -> None:
         """The castle that can get most goes first, then the older one; what it gets may pay its neighbours."""
-        due = [castle for castle in self.founded if castle not in self.fresh and self._may_be_paid(castle)]
+        due = self._due()
         while reached := {castle: gains for castle in due if (gains := self._gains_of(castle))}:
             castle = max(reached, key=lambda castle: max(reached[castle]))
             if castle not in self.paid:
@@ -87,9 +105,6 @@ class Castles(Law):
             self.gains.append(Gain(self.referee.spaces(castle), points))
         if self.paid:
             raise Disagreement(f"castles were paid {sorted(self.paid.values())}, but nothing was due to them")
-
-    def _may_be_paid(self, castle: Feature) -> bool:
-        return castle in self.paid or (castle in self.waiting and bool(self.referee.on(castle)))
 
     def _check(self, castle: Feature, points: int, gains: set[int]) -> None:
         """The lord's player gets what he chose, or the only or, by option, the highest gain in the fief."""
