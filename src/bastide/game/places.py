@@ -11,15 +11,14 @@ matters, add `cell_text` of `bastide.tiles.geometry`.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
 from bastide.board import Board
 from bastide.game.game import Game
 from bastide.text import Text
-from bastide.tiles.face import CASTLE, CATHEDRAL, CITY, GARDEN, MONASTERY, ROAD, Kind
+from bastide.tiles.face import CASTLE, CATHEDRAL, CITY, GARDEN, MONASTERY, ROAD, Face, Kind
 from bastide.tiles.geometry import STEP, Cell, cell_at, cell_of
 
 BIG = 4
@@ -182,15 +181,22 @@ def _landmark(board: Board, name: Text, pieces: frozenset[int], rank: int) -> _L
 def _named_pieces(game: Game) -> dict[Text, set[frozenset[int]]]:
     """The name of a landmark -> what has it: a piece, or all pieces of one block."""
     board, signs = game.board, game.rules.landmarks
+    buildings = {face: _buildings_on(face, signs) for face in {piece.face for piece in board.pieces}}
     found: dict[Text, set[frozenset[int]]] = {}
-    for segment, printed in enumerate(board.printed):
-        special = [signs[flag] for flag in printed.flags if flag in signs]
-        if name := special[0] if special else _BUILDINGS.get(printed.kind):
-            found.setdefault(name, set()).add(_block(board, board.piece_of[segment]))
+    for number, piece in enumerate(board.pieces):
+        for name in buildings[piece.face]:
+            found.setdefault(name, set()).add(_block(board, number))
     for number, piece in enumerate(board.pieces):
         for symbol in piece.face.symbols & signs.keys():
             found.setdefault(signs[symbol], set()).add(_block(board, number))
     return found
+
+
+def _buildings_on(face: Face, signs: Mapping[str, Text]) -> list[Text]:
+    """The names of landmarks among the segments of a tile."""
+    special = (next((signs[flag] for flag in s.flags if flag in signs), None) for s in face.segments)
+    names = (own or _BUILDINGS.get(s.kind) for own, s in zip(special, face.segments, strict=True))
+    return [name for name in names if name]
 
 
 def _block(board: Board, number: int) -> frozenset[int]:
@@ -220,12 +226,11 @@ def _sides_at(board: Board, cell: Cell, pieces: frozenset[int]) -> list[Cell]:
 
 def _biggest(board: Board, kind: Kind) -> frozenset[int]:
     """The pieces of the feature that is bigger than all others of its kind, and big enough to stand out."""
-    label, piece_of = board.label, board.piece_of
-    lies_on = {(label[segment], piece_of[segment]) for segment, p in enumerate(board.printed) if p.kind == kind}
-    sizes = Counter(feature for feature, _ in lies_on).most_common(2)
-    if not sizes or sizes[0][1] < BIG or (len(sizes) > 1 and sizes[1][1] == sizes[0][1]):
+    found = [label for label in set(board.label) if board.printed[label].kind == kind]
+    sizes = sorted(((board.tiles(label), label) for label in found), reverse=True)
+    if not sizes or sizes[0][0] < BIG or (len(sizes) > 1 and sizes[1][0] == sizes[0][0]):
         return frozenset()
-    return board.pieces_of(sizes[0][0])
+    return board.pieces_of(sizes[0][1])
 
 
 def _region(sights: _Sights, cell: Cell) -> Text:

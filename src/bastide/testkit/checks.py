@@ -26,7 +26,7 @@ from bastide.game.events import (
 )
 from bastide.game.game import ELSEWHERE, HOME, Game
 from bastide.game.places import Places
-from bastide.game.record import Record
+from bastide.game.record import Record, Results
 from bastide.game.telling import worded
 from bastide.modules import rules_for
 from bastide.testkit.referee import Disagreement
@@ -196,13 +196,20 @@ def check_words(game: Game, events: Sequence[AnyEvent]) -> None:
 
 
 def _check_answers(game: Game, answers: Iterable[Choose]) -> None:
-    """The texts of answers have a value for every place in them."""
+    """The texts of answers have a value for every place in them; which values there are shows in an answer's shape."""
     places = Places(game)
-    for action in answers:
+    for action in {_shape(game, action): action for action in answers}.values():
         for sentence in worded(game, action, game.player_names, places):
             for language in LANGUAGES:
                 if "{" in sentence.say(language):
                     raise Disagreement(f"{action.what} has a text with an open place: {sentence}")
+
+
+def _shape(game: Game, action: Choose) -> tuple[object, ...]:
+    """What an answer names; those of one shape are told in the same words."""
+    kind = None if action.segment is None else game.board.printed[action.segment].kind
+    given = (action.figure is None, action.cell is None, action.corner is None, action.number, action.tile)
+    return action.what, kind, given
 
 
 def _words_of_event(event: AnyEvent) -> tuple[str, ...]:
@@ -232,9 +239,17 @@ def check_view(game: Game, viewer: int) -> None:
         raise Disagreement(f"the view of player {viewer} shows what is still to come")
 
 
-def check_record(game: Game) -> None:
-    """Setup, seed and actions, written and read again, lead to the same state."""
-    text = game.record().to_json()
-    again = Record.unchecked(text, rules_for).replay()
-    if again.digest() != game.digest():
+def check_record(game: Game, kept: int = 0) -> None:
+    """Setup, seed and actions, written and read again, lead to the same state, on a new copy after each action.
+
+    The position after so many actions is kept: what is played on with its copies must not change it.
+    """
+    record = Record.unchecked(game.record().to_json(), rules_for)
+    old, before = None, ""
+    for number, position in enumerate(record.positions()):
+        if number == kept:
+            old, before = position, position.digest()
+    if position.digest() != game.digest() or Results.of(position) != record.results:
         raise Disagreement("replaying the record leads to another state")
+    if old is not None and old.digest() != before:
+        raise Disagreement("playing on with copies has changed the game they were copied from")

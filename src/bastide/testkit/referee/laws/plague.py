@@ -5,6 +5,8 @@ It pays nothing. The law keeps its own books of outbreaks and fleas by the numbe
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bastide.game.actions import PASS, Action, Choose, Deploy
 from bastide.game.decision import Decision
 from bastide.game.events import AnyEvent, EndStarted, Happened
@@ -148,11 +150,12 @@ class Plague(Law):
             self.in_hand, self.due = None, False
             self._merge()
         elif action.what == "flee-to":
-            offered = {(a.figure, a.segment) for a in decision.actions if isinstance(a, Choose)}
+            ways = [(a.figure, a.segment) for a in decision.actions if isinstance(a, Choose) and a.segment is not None]
+            offered = {(figure, self.referee.spot_of[segment]) for figure, segment in ways}
             assert action.figure is not None
-            legal = {(action.figure, segment) for segment in self._refuges(action.figure)}
+            legal = {(action.figure, spot) for spot in self._refuges(action.figure)}
             if offered != legal:
-                raise Disagreement(f"flight is offered to {sorted(offered)}, legal is {sorted(legal)}")
+                raise Disagreement(f"flight is offered to {offered - legal} more, legal is {legal - offered} more")
             self.fled = True
 
     def _place(self, number: int) -> int:
@@ -222,7 +225,7 @@ class Plague(Law):
         if not self.numbers or self.fled or self.over:
             return []
         own = [figure for figure, standing in self.referee.figures.items() if standing.player == player]
-        return [figure for figure in own if self._may_flee(figure) and self._refuges(figure)]
+        return [figure for figure in own if self._may_flee(figure) and any(self._refuges(figure))]
 
     def _may_flee(self, figure: int) -> bool:
         standing = self.referee.figures[figure]
@@ -231,7 +234,7 @@ class Plague(Law):
         barred = feature.kind not in OPEN_LAND or feature in self.referee.converted
         return not barred and (not special or bool(self.referee.options["plague.specials-flee"]))
 
-    def _refuges(self, figure: int) -> set[int]:
+    def _refuges(self, figure: int) -> Iterator[Spot]:
         tiling, start = self.referee.tiling, self.referee.figures[figure].spot
         found, edge = {start}, [start]
         while edge:
@@ -239,11 +242,7 @@ class Plague(Law):
             fresh = {spot for spot in tiling.beside(at) - found if not self.closes(spot) and self._walks(at, spot)}
             found |= fresh
             edge += fresh
-        return {
-            segment
-            for segment, spot in self.referee.spot_of.items()
-            if spot in found and self._place(spot[0]) != self._place(start[0])
-        }
+            yield from (spot for spot in fresh if self._place(spot[0]) != self._place(start[0]))
 
     def _walks(self, at: Spot, to: Spot) -> bool:
         """From tile to tile, or by ferry on one; through a tunnel, unless an option bars it."""
