@@ -103,12 +103,9 @@ function kindBeside(snapshot: Snapshot, cell: Cell, side: Side): string {
   return (reaching.find((segment) => segment.kind !== "field") ?? reaching[0])?.kind ?? "";
 }
 
-/** The cell of a piece that has this edge; edges of larger tiles are numbered along their sides. */
+/** The cell of a piece that has this edge; those of a double tile are numbered from the west. */
 function cellWith(place: string, piece: PieceShown, shape: Shape = "square"): Cell {
-  const at = Number(/\d/.exec(place)?.[0] ?? 1) - 1;
-  const last: Cell = shape === "double" ? [1, 0] : [0, 0];
-  const side = place[0];
-  const step: Cell = side === "N" || side === "S" ? [at, side === "S" ? last[1] : 0] : [side === "E" ? last[0] : 0, at];
-  const [x, y] = turnedStep(step, piece.rotation);
+  const isFar = shape === "double" && (place.startsWith("E") || place.includes("2"));
+  const [x, y] = turnedStep([isFar ? 1 : 0, 0], piece.rotation);
   return [piece.cell[0] + x, piece.cell[1] + y];
 }
