@@ -18,7 +18,10 @@ from bastide.cli.speech import in_language, take_language, use_language
 from bastide.errors import BastideError
 from bastide.text import Language, install
 
-COMMANDS = ("play", "serve", "modules", "tiles", "replay", "review", "import", "match", "ladder", "fuzz", "bench")
+COMMANDS = (
+    *("play", "modules", "tiles", "replay", "review", "import", "match", "ladder", "fuzz", "bench"),
+    *("serve", "backup", "restore", "export", "delete"),
+)
 
 
 def test_the_command_lists_its_commands(run: Run) -> None:

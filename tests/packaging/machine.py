@@ -120,8 +120,10 @@ class Machine:
 def systemctl(machine: Machine, *words: str) -> None:
     """`systemctl`: starts what a unit file says, in the folder it says."""
     if words[-1] == "bastide":
-        if words[0] == "restart":
+        if words[0] in ("restart", "stop"):
             machine.stop("bastide")
+        if words[0] == "stop":
+            return
         unit = machine.moved((machine.root / "etc/systemd/system/bastide.service").read_text(encoding="utf-8"))
         fields = dict(line.split("=", 1) for line in unit.splitlines() if "=" in line and not line.startswith("#"))
         name, source = fields["LoadCredential"].split(":", 1)

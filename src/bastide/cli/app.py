@@ -10,7 +10,24 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from bastide.cli import aid, bench, fuzz, imports, ladder, match, modules, play, replay, review, serve, tiles
+from bastide.cli import (
+    aid,
+    backup,
+    bench,
+    delete,
+    export,
+    fuzz,
+    imports,
+    ladder,
+    match,
+    modules,
+    play,
+    replay,
+    restore,
+    review,
+    serve,
+    tiles,
+)
 from bastide.cli.output import INTERRUPTED
 from bastide.cli.speech import in_language, language, say, take_language, told, use_language
 from bastide.cli.usage import usage_sentence
@@ -190,5 +207,7 @@ def options(
     """The options of the command as a whole; the language is taken out before typer sees the arguments."""
 
 
-for part in (play, serve, modules, tiles, aid, replay, review, imports, match, ladder, fuzz, bench):
+PARTS = (play, modules, tiles, aid, replay, review, imports, match, ladder, fuzz, bench)
+SERVER_PARTS = (serve, backup, restore, export, delete)
+for part in (*PARTS, *SERVER_PARTS):
     app.command(part.NAME, cls=Explained, help=part.HELP)(part.run)

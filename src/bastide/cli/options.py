@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -54,5 +55,26 @@ Processes = Annotated[
         metavar="N",
         show_default=False,
         help=told("How many at a time; else one for each core.", "Wie viele zugleich; sonst einer je Kern."),
+    ),
+]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="FILE|ADDRESS",
+        show_default=False,
+        help=told(
+            "Where the games are: a file, or postgresql://…; without it where the server has them.",
+            "Wo die Spiele liegen: eine Datei oder postgresql://…; sonst dort, wo der Server sie hat.",
+        ),
+    ),
+]
+Config = Annotated[
+    Path | None,
+    typer.Option(
+        "--config",
+        metavar="FILE",
+        show_default=False,
+        help=told("The settings of the server.", "Die Einstellungen des Servers."),
     ),
 ]

@@ -26,6 +26,7 @@ _A_FOLDER = Text(
     en="{file} is a folder; name a file in it for the games, such as {example}.",
     de="{file} ist ein Ordner; nenne eine Datei darin für die Spiele, etwa {example}.",
 )
+_NO_GAMES = Text(en="There are no games in {place}.", de="In {place} liegen keine Spiele.")
 _NO_POSTGRES = Text(
     en="For PostgreSQL a few more packages are needed; install Bastide with the extra postgres: {install}",
     de="Für PostgreSQL braucht es noch ein paar Pakete; installiere Bastide mit dem Zusatz postgres: {install}",
@@ -62,6 +63,14 @@ def database_at(place: Path | str) -> Database:
     if isinstance(place, str) and place.startswith(("postgresql:", "postgres:")):
         return Postgres(place)
     return SqliteFile(Path(place))
+
+
+def existing(place: Path | str) -> Database:
+    """The database of a server that has been there; raises BastideError where no file is."""
+    database = database_at(place)
+    if isinstance(database, SqliteFile) and not database.file.is_file():
+        raise BastideError(_NO_GAMES, place=database)
+    return database
 
 
 class SqliteFile:

@@ -21,6 +21,10 @@ PROTOCOL = Text(
 )
 GREETED = Text(en="You have said hello already.", de="Du hast dich schon vorgestellt.")
 SECRET = Text(en="This link belongs to no seat at this table.", de="Dieser Link ist kein Platz an diesem Tisch.")
+NO_SECRET = Text(
+    en="The secret of your seat is missing; send it as Authorization: Bearer SECRET.",
+    de="Das Geheimnis deines Platzes fehlt; sende es als Authorization: Bearer GEHEIMNIS.",
+)
 NOT_YOURS = Text(en="It is not your decision.", de="Du bist nicht am Zug.")
 WATCHING = Text(en="You are watching; a seat is needed for that.", de="Du siehst zu; dafür braucht man einen Platz.")
 WAITING = Text(en="The table still waits for players.", de="Der Tisch wartet noch auf Mitspieler.")
@@ -74,6 +78,10 @@ ORIGIN = Text(en="This page belongs to another server.", de="Diese Seite gehört
 NO_SEAT = Text(en="There is no such seat at this table.", de="Diesen Platz gibt es an diesem Tisch nicht.")
 SEAT_TAKEN = Text(en="This seat is taken.", de="Dieser Platz ist besetzt.")
 UNFINISHED = Text(en="This is only possible after the game.", de="Das geht, wenn das Spiel zu Ende ist.")
+OTHERS_PLAY = Text(
+    en="Others still play this game; it can be deleted when it is over.",
+    de="Andere spielen hier noch; löschen lässt sich das Spiel, wenn es zu Ende ist.",
+)
 NO_POSITION = Text(en="The game has the positions 0 to {last}.", de="Das Spiel hat die Positionen 0 bis {last}.")
 OTHER_SEATS = Text(
     en="The game has {number} players; give as many seats.",

@@ -11,6 +11,8 @@ from bastide.server.tolls import Account
 
 RESTARTING = 1012
 """The code with which a socket is closed that can be opened again in a moment."""
+NOT_FOUND = 4404
+"""The code of a socket whose table is not there, or not any more."""
 WAITING = 300
 """Messages that may wait for a slow line; then it is cut, and the client comes back for the newest state."""
 

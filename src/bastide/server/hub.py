@@ -26,8 +26,10 @@ from bastide.server.levels import USUAL
 from bastide.server.log import LogRow
 from bastide.server.messages import FromServer, Notice
 from bastide.server.names import free_name
+from bastide.server.own import remove
 from bastide.server.reviews import Reviews
 from bastide.server.seats import (
+    SEAT_NAME,
     Assistance,
     Clock,
     ColourNumber,
@@ -62,7 +64,6 @@ _NO_PLAYER = Text(
     en="There is no computer player called {name}; there are: {names}.",
     de="Einen Computerspieler namens {name} gibt es nicht; es gibt: {names}.",
 )
-_SEAT_NAME = Text(en="Player {number}", de="Spieler {number}")
 
 
 RESTARTS = Notice(Spoken.of(faults.RESTARTS), restart=True)
@@ -199,7 +200,10 @@ class Hub:
     def heard(self, news: News) -> None:
         """Another process has stored something."""
         table, loading = self._tables.get(news.table), self._loading.get(news.table)
-        if table and news.saying:
+        if table and news.what == "gone":
+            del self._tables[news.table]
+            table.vanish()
+        elif table and news.saying:
             table.hear_saying(news.saying)
         elif table:
             table.hear(news.what)
@@ -214,6 +218,15 @@ class Hub:
                 table.put_presence()
             else:
                 self._forget(id)
+
+    async def remove(self, id: str, secret: str, language: Language) -> bool:
+        """Remove whoever holds a seat from a table, or all of it if nobody else is left there: then True."""
+        table = await self.table(id)
+        if not await remove(table, secret, language):
+            return False
+        self._tables.pop(id, None)
+        table.vanish()
+        return True
 
     async def look_after(self, table: str) -> float | None:
         """A clock may have run out; tells when to look again, if ever."""
@@ -333,7 +346,7 @@ def _seat(
         name = name or free_name(taken)
     return Seat(
         who=wanted.who,
-        name=name or _SEAT_NAME.say(language, number=number + 1),
+        name=name or SEAT_NAME.say(language, number=number + 1),
         colour=number if wanted.colour is None else wanted.colour,
         player=player,
         taken=wanted.who in ("here", "computer"),

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import IO
 
 from bastide.errors import BastideError
+from bastide.server.databases import SqliteFile, database_at
 from bastide.text import Text
 
 _IN_USE = Text(
@@ -33,6 +34,12 @@ def only_server(file: Path) -> Iterator[None]:
         except OSError:
             raise BastideError(_IN_USE, file=file) from None
         yield
+
+
+def only_writer(place: Path | str) -> contextlib.AbstractContextManager[None]:
+    """Hold a database where it is a file; PostgreSQL has any number of servers."""
+    database = database_at(place)
+    return only_server(database.file) if isinstance(database, SqliteFile) else contextlib.nullcontext()
 
 
 def _opened_beside(file: Path) -> IO[bytes]:

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from typing import Annotated, Any
 
 import msgspec
-from litestar import MediaType, Request, Response, get, post
+from litestar import MediaType, Request, Response, delete, get, post
 from litestar.datastructures import State, UploadFile
 from litestar.enums import RequestEncodingType
 from litestar.exceptions import (
@@ -37,6 +37,7 @@ from bastide.server.hub import Hub, TableWanted
 from bastide.server.imports import ContinueWanted, TextWanted, continue_game, import_game
 from bastide.server.logs import REQUEST
 from bastide.server.messages import TableShown
+from bastide.server.own import Exported, export
 from bastide.server.pages import page
 from bastide.server.reviews import ReviewShown
 from bastide.server.seats import ColourNumber, Name, Secret
@@ -257,6 +258,38 @@ async def get_review(
     return await packed(request, msgspec.json.encode(shown), {"Cache-Control": "no-store"})
 
 
+@get(
+    "/api/tables/{table_id:str}/export",
+    summary="Everything that is stored of one's own game",
+    responses=_spec(Exported),
+)
+async def get_export(request: AnyRequest, table_id: FromPath[str], state: State) -> Response[bytes]:
+    found = await export(await _table(state, table_id), _secret(request))
+    headers = {"Content-Disposition": f'attachment; filename="{table_id}.json"'}
+    return await packed(request, msgspec.json.encode(found), headers)
+
+
+class Removed(Struct, frozen=True):
+    deleted: bool
+    """Is the whole table gone? Otherwise others keep it, without whoever asked for this."""
+
+
+@delete("/api/tables/{table_id:str}", status_code=200, summary="Delete one's own game")
+async def delete_table(
+    request: AnyRequest, table_id: FromPath[str], state: State, language: FromQuery[Language] = "en"
+) -> Removed:
+    await _table(state, table_id)
+    return Removed(await _hub(state).remove(table_id, _secret(request), language))
+
+
+def _secret(request: AnyRequest) -> str:
+    """The secret of a seat, which stands in a header: addresses are written into logs."""
+    scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer":
+        raise Refused("secret", faults.NO_SECRET)
+    return secret.strip()
+
+
 @post("/api/tables/{table_id:str}/continue", summary="Go on from a position of a finished game")
 async def continue_table(
     request: AnyRequest, table_id: FromPath[str], data: JSONBody[ContinueWanted], state: State
@@ -363,6 +396,8 @@ HANDLERS = [
     take_seat,
     get_record,
     get_review,
+    get_export,
+    delete_table,
     continue_table,
     import_text,
     import_file,

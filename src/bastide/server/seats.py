@@ -11,7 +11,10 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from bastide.text import Text
+
 COLOURS = 6
+SEAT_NAME = Text(en="Player {number}", de="Spieler {number}")
 
 Who = Literal["here", "link", "open", "computer"]
 Assistance = Literal["none", "counts", "full", "hints"]

@@ -253,11 +253,22 @@ ALL: dict[str, Setting] = {setting.name: setting for setting in _settings()}
 
 def read(flags: Mapping[str, str], environment: Mapping[str, str], file: Path | None = None) -> tuple[Settings, Found]:
     """The settings, and where each that was given stands; raises BastideError with what is wrong about one."""
-    file = file or (Path(environment["BASTIDE_CONFIG"]) if environment.get("BASTIDE_CONFIG") else None)
-    found = (_of_file(file) if file else {}) | _of_environment(environment) | _of_flags(flags)
+    found = _given(flags, environment, file)
     if "public-url" not in found:
         raise BastideError(_NO_URL)
     return Settings(**{ALL[name].field: value for name, (value, _) in found.items()}), found
+
+
+def database(given: str | None, environment: Mapping[str, str], file: Path | None = None) -> str:
+    """Where a server with these settings keeps its games; empty for the usual file."""
+    flags = {} if given is None else {"database": given}
+    value, _ = _given(flags, environment, file).get("database", ("", None))
+    return str(value)
+
+
+def _given(flags: Mapping[str, str], environment: Mapping[str, str], file: Path | None) -> Found:
+    file = file or (Path(environment["BASTIDE_CONFIG"]) if environment.get("BASTIDE_CONFIG") else None)
+    return (_of_file(file) if file else {}) | _of_environment(environment) | _of_flags(flags)
 
 
 def described(settings: Settings, found: Found) -> Iterator[tuple[str, str, Sentence]]:

@@ -13,7 +13,7 @@ from litestar.params import FromPath
 
 from bastide.server import faults, requests
 from bastide.server.faults import Refused
-from bastide.server.guest import Guest
+from bastide.server.guest import NOT_FOUND, Guest
 from bastide.server.hub import RESTARTS, Hub
 from bastide.server.limits import Bucket, Limits
 from bastide.server.messages import LARGEST, PROTOCOL, AnyFromClient, Hello, encode, error, id_of, read
@@ -28,7 +28,7 @@ PATIENCE = 200
 """Messages above the limit that are answered before the line is cut."""
 MOST_GUESTS = 200
 
-NOT_FOUND, UNGREETED = 4404, 4400
+UNGREETED = 4400
 _log = logging.getLogger("bastide.server")
 Socket = WebSocket[Any, Any, Any]
 

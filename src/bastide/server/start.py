@@ -15,8 +15,7 @@ from litestar import Litestar
 
 from bastide.errors import BastideError
 from bastide.places import data_folder
-from bastide.server.databases import SqliteFile, database_at
-from bastide.server.lock import only_server
+from bastide.server.lock import only_writer
 from bastide.server.storage import check_database
 from bastide.server.wire import Lines
 from bastide.text import Text
@@ -43,8 +42,7 @@ def default_database() -> Path:
 def held(database: Path | str | None) -> Iterator[Path | str]:
     """The database of the games, or the usual file, checked; a file is for this process alone."""
     place = database or default_database()
-    found = database_at(place)
-    with only_server(found.file) if isinstance(found, SqliteFile) else contextlib.nullcontext():
+    with only_writer(place):
         asyncio.run(check_database(place))
         yield place
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import secrets
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -24,7 +24,7 @@ from bastide.server.databases import database_at
 from bastide.server.faults import NO_TABLE, Refused
 from bastide.server.log import BrokenLog, Entry, LogRow
 from bastide.server.migrations import upgrade
-from bastide.server.schema import chat, checkpoints, log, seats, tables
+from bastide.server.schema import archive, chat, checkpoints, log, metadata, seats, tables
 from bastide.server.seats import Assistance, Clock, Seat
 from bastide.server.uptime import Uptime
 from bastide.server.writer import Job, NotStored, Writer, announce, patiently
@@ -102,7 +102,7 @@ class Present(Struct, frozen=True):
     names: tuple[str, ...] = ()
 
 
-What = Literal["log", "stored", "chat", "presence"]
+What = Literal["log", "stored", "chat", "presence", "gone"]
 
 
 class News(Struct, frozen=True, array_like=True):
@@ -185,8 +185,11 @@ class Storage:
 
         await self.write(table, job, "log")
 
-    async def change(self, id: str, change: Callable[[Stored], Stored]) -> Stored:
-        """Change what is stored of a table besides its log, as it is now; one process at a time does so."""
+    async def change(self, id: str, change: Callable[[Stored], Stored], *, unsay: Collection[int] = ()) -> Stored:
+        """Change what is stored of a table besides its log, as it is now; one process at a time does so.
+
+        What some seats have said may be forgotten along with it.
+        """
 
         async def job(connection: AsyncConnection) -> Stored:
             row = (await connection.execute(select(tables).where(tables.c.id == id).with_for_update())).one_or_none()
@@ -202,6 +205,8 @@ class Storage:
                     await connection.execute(update(seats).where(where).values(_seat_row(id, number, after)))
             if new.names != old.names:  # checkpoints tell the old ones
                 await connection.execute(delete(checkpoints).where(checkpoints.c.table == id))
+            if unsay:
+                await connection.execute(delete(chat).where((chat.c.table == id) & chat.c.seat.in_(unsay)))
             return new
 
         changed: Stored = await self.write(id, job, "stored")
@@ -220,6 +225,16 @@ class Storage:
 
         said: Saying = await self.write(table, job)
         return said
+
+    async def delete(self, id: str) -> None:
+        """Forget a table and everything that is stored of it."""
+        of_tables = [(table, table.c.table) for table in metadata.sorted_tables if "table" in table.c]
+
+        async def job(connection: AsyncConnection) -> None:
+            for table, key in (*of_tables, (tables, tables.c.id), (archive, archive.c.id)):
+                await connection.execute(delete(table).where(key == id))
+
+        await self.write(id, job, "gone")
 
     async def keep(self, table: str, code: str, made: Sequence[Checkpoint], *, instead: bool = False) -> None:
         """Keep checkpoints of a table, where asked for instead of all it has."""
@@ -278,11 +293,11 @@ class Storage:
         ((number,),) = await self.read(select(func.count()).select_from(log).where(log.c.table == table))
         return int(number)
 
-    async def chat(self, table: str, after: int = 0) -> list[Saying]:
+    async def chat(self, table: str, after: int = 0, most: int | None = CHAT_KEPT) -> list[Saying]:
         """The last sayings at a table, oldest first; those behind a number."""
         columns = (chat.c.seat, chat.c.name, chat.c.text, chat.c.time, chat.c.number)
         where = (chat.c.table == table) & (chat.c.number > after)
-        rows = await self.read(select(*columns).where(where).order_by(chat.c.number.desc()).limit(CHAT_KEPT))
+        rows = await self.read(select(*columns).where(where).order_by(chat.c.number.desc()).limit(most))
         return [Saying(*row) for row in reversed(rows)]
 
     async def open_tables(self, limit: int) -> list[str]:

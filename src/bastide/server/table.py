@@ -7,7 +7,7 @@ import contextlib
 import logging
 import time
 from collections import defaultdict
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -22,7 +22,7 @@ from bastide.server.checkpoints import Checkpoint, code_version, usable
 from bastide.server.clocks import Clocks
 from bastide.server.company import present_elsewhere, put_present, together
 from bastide.server.faults import Refused
-from bastide.server.guest import RESTARTING, Guest
+from bastide.server.guest import NOT_FOUND, RESTARTING, Guest
 from bastide.server.history import History, is_short
 from bastide.server.log import NOBODY, BrokenLog, Flag, GameSoFar, LogRow, TakeBack, in_force
 from bastide.server.messages import (
@@ -234,6 +234,13 @@ class Table:
                 guest.close_code = RESTARTING
                 guest.send(None)
 
+    def vanish(self) -> None:
+        """The table has been deleted."""
+        self.tell(error(Refused("not-found", faults.NO_TABLE)))
+        for guest in self.guests:
+            guest.close_code = NOT_FOUND
+        self.close()
+
     # -- what is shown ------------------------------------------------------------------------------------------------
 
     def _names(self) -> list[str]:
@@ -323,7 +330,7 @@ class Table:
         match what:
             case "log":
                 await self.wake()
-            case "stored":
+            case "stored" | "gone":
                 await self.refresh()
             case "chat":
                 for saying in await self.storage.chat(self.id, self._last_said):
@@ -367,10 +374,10 @@ class Table:
             self._behind = True
             await self._adopt(found)
 
-    async def change(self, change: Callable[[Stored], Stored]) -> Stored:
+    async def change(self, change: Callable[[Stored], Stored], *, unsay: Collection[int] = ()) -> Stored:
         """Change what is stored of this table besides its log, and tell everybody."""
         async with self._lock:
-            new = await self.storage.change(self.id, change)
+            new = await self.storage.change(self.id, change, unsay=unsay)
             await self._adopt(new)
         return new
 
