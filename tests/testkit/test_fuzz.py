@@ -47,6 +47,12 @@ def test_each_module_keeps_every_invariant(module: str) -> None:
     assert not report.failures, str(report)
 
 
+def test_a_start_tile_in_hand_is_counted_once() -> None:
+    """The school lies ready beside Carcassonne when the books are opened."""
+    report = fuzz(1, seed=1, modules=["count", "school"])
+    assert not report.failures, str(report)
+
+
 def test_a_run_is_decided_by_its_seed() -> None:
     assert fuzz(2, seed=7, modules=FIVE) == fuzz(2, seed=7, modules=FIVE)
     heard: list[Report] = []

@@ -45,8 +45,9 @@ class Ledger:
         for event in game.events:
             self._tile_event(event)
         self.tiles = _tiles_placed(game) + self.removed
-        if game.decision is not None and game.decision.tile is not None:
-            self.tiles[game.decision.tile.id] += 1
+        hand = game.decision.tile if game.decision is not None else None
+        if hand is not None and hand not in _tiles_in_slots(game):
+            self.tiles[hand.id] += 1
 
     def follow(self, game: Game, events: list[AnyEvent]) -> None:
         """Enter what happened, and compare."""
@@ -85,8 +86,12 @@ def _tiles_placed(game: Game) -> Counter[str]:
     """Tiles that have a place: on the table, in a pile, in the slot of an element."""
     found = Counter(piece.face.id for piece in game.board.pieces)
     found.update(face.id for pile in game.piles for face in pile)
-    found.update(face.id for slot in game.slots.values() for face in _faces_in(slot))
+    found.update(face.id for face in _tiles_in_slots(game))
     return found
+
+
+def _tiles_in_slots(game: Game) -> list[Face]:
+    return [face for slot in game.slots.values() for face in _faces_in(slot)]
 
 
 def _tiles_going_on(game: Game) -> Counter[str]:
