@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from bastide.board import Board
+from bastide.board import Board, Piece
 from bastide.game.game import Game
 from bastide.text import Text
 from bastide.tiles.face import CASTLE, CATHEDRAL, CITY, GARDEN, MONASTERY, ROAD, Face, Kind
@@ -180,33 +180,39 @@ def _landmark(board: Board, name: Text, pieces: frozenset[int], rank: int) -> _L
 
 def _named_pieces(game: Game) -> dict[Text, set[frozenset[int]]]:
     """The name of a landmark -> what has it: a piece, or all pieces of one block."""
-    board, signs = game.board, game.rules.landmarks
-    buildings = {face: _buildings_on(face, signs) for face in {piece.face for piece in board.pieces}}
+    pieces, signs, buildings = game.board.pieces, game.rules.landmarks, game.rules.buildings_on
     found: dict[Text, set[frozenset[int]]] = {}
-    for number, piece in enumerate(board.pieces):
-        for name in buildings[piece.face]:
-            found.setdefault(name, set()).add(_block(board, number))
-    for number, piece in enumerate(board.pieces):
-        for symbol in piece.face.symbols & signs.keys():
-            found.setdefault(signs[symbol], set()).add(_block(board, number))
+    blocks = _blocks(pieces)
+
+    def note(name: Text, number: int, face: Face) -> None:
+        alone = face.layout.at is None
+        found.setdefault(name, set()).add(frozenset((number,)) if alone else blocks[face.set_id])
+
+    for number, (face, *_) in enumerate(pieces):
+        if face not in buildings:
+            buildings[face] = _buildings_on(face, signs)
+        for name in buildings[face]:
+            note(name, number, face)
+    for number, (face, *_) in enumerate(pieces):
+        for symbol in face.symbols & signs.keys() if face.symbols else ():
+            note(signs[symbol], number, face)
     return found
 
 
-def _buildings_on(face: Face, signs: Mapping[str, Text]) -> list[Text]:
+def _buildings_on(face: Face, signs: Mapping[str, Text]) -> tuple[Text, ...]:
     """The names of landmarks among the segments of a tile."""
     special = (next((signs[flag] for flag in s.flags if flag in signs), None) for s in face.segments)
     names = (own or _BUILDINGS.get(s.kind) for own, s in zip(special, face.segments, strict=True))
-    return [name for name in names if name]
+    return tuple(name for name in names if name)
 
 
-def _block(board: Board, number: int) -> frozenset[int]:
-    """The pieces that are laid as one with this piece, such as the tiles of a city; most are alone."""
-    face = board.pieces[number].face
-    if face.layout.at is None:
-        return frozenset((number,))
-    return frozenset(
-        other for other, (of, *_) in enumerate(board.pieces) if of.layout.at is not None and of.set_id == face.set_id
-    )
+def _blocks(pieces: Sequence[Piece]) -> dict[str, frozenset[int]]:
+    """The pieces of each set that are laid as one, such as the tiles of a city."""
+    found: dict[str, set[int]] = {}
+    for number, (face, *_) in enumerate(pieces):
+        if face.layout.at is not None:
+            found.setdefault(face.set_id, set()).add(number)
+    return {set_id: frozenset(numbers) for set_id, numbers in found.items()}
 
 
 def _by_city(sides: Sequence[Cell]) -> list[tuple[int, Text]]:

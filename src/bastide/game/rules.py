@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bastide.game.frames import Again, Frame, Part, Sequence, Turn
 from bastide.game.module import STAGES, AnyStep, Effect, Element, Figure, Module, OptionValue, applies
 from bastide.game.setup import Setup
+from bastide.text import Text
 from bastide.tiles.face import GARDEN, KINDS, Face, Kind, face_of
 from bastide.tiles.sets import Copies, copies
 from bastide.tiles.sets import face as packaged_face
@@ -126,6 +127,7 @@ class Rules:
         self.lying = frozenset(word for e in elements for word in e.lying)
         self.happenings = {word: text for e in elements for word, text in e.events.items()}
         self.landmarks = {sign: text for e in elements for sign, text in e.landmarks.items()}
+        self.buildings_on: dict[Face, tuple[Text, ...]] = {}  # landmarks among the segments of faces that were laid
         self.quiet = frozenset(word for e in elements for word in e.quiet)
         self.states = tuple(e.state for e in elements if e.state)
         self.start_replaced = any(e.lays_start and self.setup.tiles.keys() & set(e.comes_with) for e in elements)

@@ -18,6 +18,7 @@ from msgspec import Struct
 from bastide.arena.cluster import process_pool
 from bastide.game.actions import Action
 from bastide.game.game import Game
+from bastide.game.places import Places
 from bastide.game.setup import Setup
 from bastide.modules import make_setup, playable_together, rules_for
 from bastide.players.random import RandomPlayer
@@ -156,6 +157,7 @@ class _Course:
             game.apply(player.choose(game))  # the books are opened once the start lies on the table
         self.ledger = checks.Ledger(game)
         self.kept = rng.randrange(150)
+        self.seen: tuple[object, ...] = ()
         self.watch = Watch(game)
         self.actions = self.moments = 0
 
@@ -177,9 +179,16 @@ class _Course:
         events = game.apply(action)
         self.actions += 1
         self.ledger.follow(game, events)
-        checks.check_words(game, events)
+        checks.check_words(game, events, self._places())
         check_unplaceable(game, events)
         self.watch.follow(game, decision, action, events)
+
+    def _places(self) -> Places:
+        """The places of the board, searched anew when it has changed."""
+        board = self.game.board
+        if self.seen != (seen := (len(board.pieces), len(board.added), board.joints)):
+            self.seen, self.places = seen, Places(self.game)
+        return self.places
 
     def _check_moment(self) -> None:
         game, rng = self.game, self.rng

@@ -121,6 +121,7 @@ class Tiling:
         self.letters: dict[Point, list[tuple[int, str]]] = {}
         self.meeting: dict[Point, list[Spot]] = {}
         self.has_walls = False
+        self.marked: dict[str, list[Spot]] = {}  # kind of segment or flag -> where it is printed, in order
         self._found: dict[Spot, Feature] = {}
         for piece in pieces:
             self.lay(piece)
@@ -132,8 +133,10 @@ class Tiling:
             self.filled.setdefault(cell, []).append(number)
         for middle, letter in piece.sides:
             self.letters.setdefault(middle, []).append((number, letter))
-        for index in range(len(piece.marks)):
+        for index, mark in enumerate(piece.marks):
             self._note_ends((number, index))
+            for word in (mark.kind, *mark.flags):
+                self.marked.setdefault(word, []).append((number, index))
         self.has_walls = self.has_walls or any(letter in ANY for _, letter in piece.sides)
         self._forget_near(piece)
 

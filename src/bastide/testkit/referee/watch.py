@@ -185,7 +185,8 @@ class Watch:
     # -- what is due ------------------------------------------------------------------------------------------------
 
     def _owe(self, awards: list[Award]) -> None:
-        self.owed.update(awards)
+        if awards:
+            self.owed.update(awards)
 
     def _due(self) -> list[Award]:
         return sorted((+self.owed).elements())

@@ -13,10 +13,8 @@ class Archbishops(Law):
         self.finished = {spot for spot in self._cathedrals() if spot not in self.referee.tiling.waiting}
 
     def _cathedrals(self) -> list[Spot]:
-        pieces = self.referee.tiling.pieces
-        return [
-            (n, i) for n, piece in enumerate(pieces) for i, mark in enumerate(piece.marks) if mark.kind == "cathedral"
-        ]
+        tiling = self.referee.tiling
+        return [spot for spot in tiling.marked.get("cathedral", ()) if tiling.mark(spot).kind == "cathedral"]
 
     def _roads(self, cathedral: Feature) -> set[Feature]:
         ((number, _),) = cathedral.spots

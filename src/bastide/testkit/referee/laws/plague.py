@@ -33,6 +33,8 @@ class Plague(Law):
         self.due = bool(self.numbers)
         self.fled = self.emptied = self.outbreak_laid = self.at_end = self.over = False
         self.in_bazaar = 0
+        self.near: dict[int, set[int]] = {}
+        """Pieces with those beside them, until the next is laid."""
         self.is_unsure = False
         """After a bazaar an interrupted turn may go on; that looks like the last turn in the bazaar."""
         self._merge()
@@ -41,6 +43,11 @@ class Plague(Law):
     # -- regions ----------------------------------------------------------------------------------------------------
 
     def _beside(self, number: int) -> set[int]:
+        if number not in self.near:
+            self.near[number] = self._find_beside(number)
+        return self.near[number]
+
+    def _find_beside(self, number: int) -> set[int]:
         tiling = self.referee.tiling
         edges = {
             (x + dx, y + dy) for x, y in tiling.pieces[number].cells for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -112,6 +119,7 @@ class Plague(Law):
 
     def tile_laid(self) -> None:
         self.outbreak_laid = False
+        self.near.clear()
 
     def due_for_tile(self, player: int) -> list[Award]:
         number = len(self.referee.tiling.pieces) - 1

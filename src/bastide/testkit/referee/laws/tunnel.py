@@ -62,12 +62,7 @@ class Tunnels(Law):
 
     def _mouths(self, player: int) -> list[Spot]:
         tiling = self.referee.tiling
-        mouths = [
-            (number, index)
-            for number, piece in enumerate(tiling.pieces)
-            for index, mark in enumerate(piece.marks)
-            if MOUTH in mark.flags and (number, index) not in self.tokens
-        ]
+        mouths = [spot for spot in tiling.marked.get(MOUTH, ()) if spot not in self.tokens]
         if not self.referee.options["tunnel.only-own-road"]:
             return mouths
         own = {s.spot for s in self.referee.figures.values() if s.player == player and s.kind in FOLLOWERS}
