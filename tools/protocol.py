@@ -38,6 +38,7 @@ from bastide.game.actions import AnyAction
 from bastide.game.events import AnyEvent
 from bastide.game.module import Actor, OptionValue
 from bastide.server import (
+    admin,
     catalogue,
     drawings,
     faults,
@@ -86,6 +87,8 @@ SENT: tuple[object, ...] = (
     gallery.Gallery,
     jobs.Drawing,
     reviews.ReviewShown,
+    admin.Overview,
+    admin.TablesSeen,
     routes.NewTable,
     routes.TableList,
     routes.SeatTaken,
@@ -99,6 +102,8 @@ RECEIVED: tuple[object, ...] = (
     imports.ContinueWanted,
     imports.TextWanted,
     routes.SeatWish,
+    admin.NoticeWanted,
+    admin.BanWanted,
 )
 """What the client sends."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from needs import AFAR, CHROMIUM, need_browser
-from serving import Server
+from serving import PublicServer, Server
 
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -30,6 +31,16 @@ def browser() -> Iterator[Any]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     need_browser()
     served = Server(tmp_path_factory.mktemp("server"))
+    served.start()
+    yield served
+    served.kill()
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[PublicServer]:
+    """A public server for one test, which may do with it what it likes."""
+    need_browser()
+    served = PublicServer(tmp_path)
     served.start()
     yield served
     served.kill()

@@ -17,6 +17,7 @@ from typing import Any
 from needs import ROOT
 
 TOO_MANY = 429
+ADMIN_SECRET = "the secret of the admins"
 
 
 class Server:
@@ -34,7 +35,7 @@ class Server:
         return [sys.executable, "-m", "bastide.server", "--port", str(self.port), "--database", str(self.database)]
 
     def start(self) -> None:
-        env = os.environ | {"PYTHONPATH": str(ROOT / "src")}
+        env = os.environ | {"PYTHONPATH": str(ROOT / "src"), "BASTIDE_ADMIN_SECRET": ADMIN_SECRET}
         self.process = subprocess.Popen(self.command(), env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         for _ in range(600):
             try:
@@ -72,3 +73,15 @@ class Server:
                     raise
                 time.sleep(1)
         raise AssertionError(f"{path}: the server refuses for a minute")
+
+
+class PublicServer(Server):
+    """`bastide serve` under its own address."""
+
+    def command(self) -> list[str]:
+        flags = ("--port", str(self.port), "--database", str(self.database), "--drain-seconds", "3")
+        return [sys.executable, "-m", "bastide", "serve", "--public-url", self.address, *flags]
+
+    def terminate(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)

@@ -2,37 +2,11 @@
 
 from __future__ import annotations
 
-import signal
-import sys
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from needs import need_browser
 from player_at_page import PATIENCE, play_turn, position, wait_for_turn
-from serving import Server
-
-
-class PublicServer(Server):
-    """`bastide serve` under its own address."""
-
-    def command(self) -> list[str]:
-        flags = ("--port", str(self.port), "--database", str(self.database), "--drain-seconds", "3")
-        return [sys.executable, "-m", "bastide", "serve", "--public-url", self.address, *flags]
-
-    def terminate(self) -> None:
-        assert self.process is not None
-        self.process.send_signal(signal.SIGTERM)
-
-
-@pytest.fixture
-def club(tmp_path: Path) -> Iterator[PublicServer]:
-    need_browser()
-    served = PublicServer(tmp_path)
-    served.start()
-    yield served
-    served.kill()
+from serving import PublicServer
 
 
 @pytest.mark.parametrize(

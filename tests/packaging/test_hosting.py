@@ -43,7 +43,10 @@ def test_every_command_runs(machine: Machine) -> None:
                 assert "public-url = https://bastide.example.org  (in " in told
         log = (machine.root / "bastide.log").read_text()
         assert "Traceback" not in log
-        assert log.count("Bastide listens on") == 3, "it was restarted once, and once after the restore"
+        assert log.count("Bastide listens on") == 4, "it was restarted twice, and once after the restore"
+        secret = re.search(r'^admin-secret = "(\w{32})"$', (machine.root / "etc/bastide.toml").read_text(), re.M)
+        assert secret is not None
+        assert '"load"' in machine.ask("/api/admin", Authorization=f"Bearer {secret[1]}")
     with machine.running():
         assert len(commands(container)) == 4
         for line in commands(container):

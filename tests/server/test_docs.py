@@ -115,7 +115,7 @@ def test_every_question_and_code_is_described() -> None:
     for question in get_args(Question):
         assert f'"what": "{question}"' in protocol
     source = "".join(path.read_text() for path in (DOCS.parent / "src/bastide/server").glob("*.py"))
-    used = set(re.findall(r'Refused\(\s*"([a-z-]+)"', source)) | {"storage", "damaged"}
+    used = set(re.findall(r'Refused\(\s*"([a-z-]+)"', source)) | {"storage", "damaged", "closed"}
     for code in used:
         assert f"`{code}`" in protocol or f"`{code}`" in http, code
     assert set(STATUS) <= used

@@ -110,5 +110,5 @@ def test_every_setting_is_explained_in_both_languages() -> None:
         text = setting.about.help
         assert text.en != text.de
         for sentence in (text.en, text.de):
-            assert re.fullmatch(r"[A-Z].*\.", sentence)
+            assert re.fullmatch(r"[A-ZÖ].*\.", sentence)
             assert len(sentence.split()) <= 15, sentence

@@ -58,6 +58,7 @@ def serve(settings: Settings, on_start: Callable[[str], None] | None = None) -> 
         public_url=settings.public_url,
         trusted_proxies=proxies,
         metrics_from=tuple(map(ip_network, settings.metrics_from)),
+        admin_secret=settings.admin_secret,
     )
     limits = Limits(
         creating=(settings.tables_per_minute / 60, settings.tables_per_minute),

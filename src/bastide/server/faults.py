@@ -66,6 +66,20 @@ NOT_SHOWN = Text(
     en="The server cannot show this position. The game goes on; nothing is lost.",
     de="Der Server kann diese Stellung nicht zeigen. Das Spiel geht weiter; nichts ist verloren.",
 )
+TABLE_CLOSED = Text(
+    en="Those who run this server have closed this table.",
+    de="Die Betreiber dieses Servers haben diesen Tisch geschlossen.",
+)
+BANNED = Text(
+    en="Those who run this server do not let you in.", de="Die Betreiber dieses Servers lassen dich nicht herein."
+)
+NAME_BANNED = Text(en="Please choose another name.", de="Bitte wähle einen anderen Namen.")
+ADMIN_SECRET = Text(en="This is not the secret.", de="Das ist nicht das Geheimwort.")
+NO_NETWORK = Text(
+    en="“{what}” is neither an address nor a network such as 203.0.113.0/24.",
+    de="„{what}“ ist weder eine Adresse noch ein Netz wie 203.0.113.0/24.",
+)
+OWN_ADDRESS = Text(en="You would shut yourself out.", de="Damit würdest du dich selbst aussperren.")
 OVER = Text(en="The game is over.", de="Das Spiel ist zu Ende.")
 NO_TABLE = Text(en="There is no such table.", de="Diesen Tisch gibt es nicht.")
 NO_PAGE = Text(en="There is nothing at this address.", de="Unter dieser Adresse gibt es nichts.")
@@ -140,12 +154,14 @@ STATUS = {
     "secret": 403,
     "origin": 403,
     "host": 403,
+    "banned": 403,
     "not-found": 404,
     "seat": 409,
     "unfinished": 409,
     "position": 409,
     "illegal": 409,
     "damaged": 409,
+    "closed": 410,
     "too-large": 413,
     "rate": 429,
     "fault": 500,

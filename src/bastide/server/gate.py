@@ -20,6 +20,7 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, We
 
 from bastide.server import faults
 from bastide.server.faults import STATUS, Fault, Refused, Spoken
+from bastide.server.house_rules import HouseRules
 from bastide.server.limits import Limits
 from bastide.server.logs import REQUEST
 from bastide.server.metrics import REQUESTS
@@ -33,8 +34,8 @@ _log = logging.getLogger("bastide.access")
 
 
 class Gate:
-    def __init__(self, access: Access, limits: Limits) -> None:
-        self.access, self.limits = access, limits
+    def __init__(self, access: Access, limits: Limits, house: HouseRules) -> None:
+        self.access, self.limits, self.house = access, limits, house
         self._sockets: Counter[str] = Counter()
         self._warned = False
 
@@ -95,7 +96,8 @@ class Gate:
             _note(scope, f"{scope['method']} %s", status=status, ms=round(1000 * took, 1))
 
     def _check(self, scope: Scope, *, must_be_own: bool) -> None:
-        """Is it for us, and from our own pages?"""
+        """Is it for us, from our own pages, and from somebody who may come in?"""
+        self.house.check_address(_address(scope))
         headers = Headers(scope["headers"])
         host, is_local = headers.get("host", ""), comes_from(_address(scope), headers, THIS_MACHINE)
         if not self.access.answers_to(host, is_local=is_local):

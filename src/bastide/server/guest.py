@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine
 
+from bastide.server.faults import Refused
 from bastide.server.limits import Bucket
-from bastide.server.messages import FromServer, encode
+from bastide.server.messages import FromServer, encode, error
 from bastide.server.tolls import Account
 
 RESTARTING = 1012
 """The code with which a socket is closed that can be opened again in a moment."""
 NOT_FOUND = 4404
 """The code of a socket whose table is not there, or not any more."""
+GONE = 4410
+"""The code for a table that was closed, and for those who may not come in any more."""
 WAITING = 300
 """Messages that may wait for a slow line; then it is cut, and the client comes back for the newest state."""
 
@@ -49,6 +52,12 @@ class Guest:
 
     def tell(self, message: FromServer) -> None:
         self.send(encode(message))
+
+    def dismiss(self, reason: Refused) -> None:
+        """Say why, and close the socket for good."""
+        self.tell(error(reason))
+        self.close_code = GONE
+        self.send(None)
 
     def send(self, data: bytes | None) -> None:
         """Queue a message; None closes the socket. Never waits."""

@@ -22,6 +22,8 @@ from bastide.server import faults
 from bastide.server.checkpoints import code_version
 from bastide.server.company import Company
 from bastide.server.faults import Refused, Spoken
+from bastide.server.guest import Guest
+from bastide.server.house_rules import Decided, HouseRules
 from bastide.server.levels import USUAL
 from bastide.server.log import LogRow
 from bastide.server.messages import FromServer, Notice
@@ -44,7 +46,7 @@ from bastide.server.seats import (
     with_free_colours,
 )
 from bastide.server.storage import News, Storage, Stored
-from bastide.server.table import Table
+from bastide.server.table import Closed, Table
 from bastide.server.workers.games import begin, takes_long
 from bastide.server.workers.jobs import BeginJob, Begun, Impossible
 from bastide.server.workers.pool import Workers
@@ -124,13 +126,16 @@ class Hub:
         self.reviews = Reviews(self.workers)
         self._seeds = seeds or (lambda: secrets.randbits(64))
         self._awake = awake
+        self.house = HouseRules(self.storage)
+        self.house.changed = self._enforce
+        self.began = time.monotonic()
         self.draining = False
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
 
     @contextlib.asynccontextmanager
     async def opened(self) -> AsyncIterator[Hub]:
-        async with self.storage.opened(), Company(self.storage, self).joined():
+        async with self.storage.opened(), Company(self.storage, self).joined(), self.house.followed():
             tidying = asyncio.create_task(self._tidy())
             try:
                 yield self
@@ -152,6 +157,8 @@ class Hub:
             table = await asyncio.shield(self._loading[id])
         if table is None:
             raise Refused("not-found", faults.NO_TABLE)
+        if table.stored.closed:
+            raise Closed
         table.used = time.monotonic()
         self._tables.move_to_end(id)
         self._shrink()
@@ -181,6 +188,33 @@ class Hub:
         return [await self.table(id) for id in await self.storage.open_tables(LISTED)]
 
     # -- everybody ----------------------------------------------------------------------------------------------------
+
+    def attended(self) -> list[Table]:
+        """Tables where somebody is, by this process."""
+        return [table for table in self._tables.values() if table.guests]
+
+    def guests_of(self, id: str) -> list[Guest]:
+        return self._tables[id].guests if id in self._tables else []
+
+    async def close_table(self, id: str) -> None:
+        """Nobody plays or watches there any more."""
+        await (await self.table(id)).change(lambda stored: replace(stored, closed=True))
+
+    def _enforce(self, old: Decided, new: Decided) -> None:
+        """Tell the new notice, and send away who may not be here any more."""
+        if new.notice and new.notice != old.notice:
+            self.tell_all(Notice(new.notice))
+        for table in self._tables.values():
+            for guest in table.guests:
+                try:
+                    self.house.check_address(guest.visitor)
+                except Refused as fault:
+                    guest.dismiss(fault)
+
+    def notices(self) -> list[Notice]:
+        """What those are told who come now."""
+        notice = self.house.decided.notice
+        return [*([Notice(notice)] if notice else []), *([RESTARTS] if self.draining else [])]
 
     def tell_all(self, message: FromServer) -> None:
         for table in self._tables.values():
@@ -295,6 +329,8 @@ class Hub:
         """A game that was begun, as a table."""
         if self.draining:
             raise Refused("restart", faults.NOT_NOW)
+        for seat in seats:
+            self.house.check_name(seat.name)
         stored = Stored(
             id="".join(secrets.choice(_ALPHABET) for _ in range(10)),
             created=self.storage.uptime.now(),

@@ -37,7 +37,7 @@ starte den Server neu.</p>
 """
 
 
-ADDRESSES = re.compile(r"|tiles|aid|aid/table|aid/score|t/[\w-]+")
+ADDRESSES = re.compile(r"|tiles|aid|aid/table|aid/score|admin|t/[\w-]+")
 """Where the client has a page; the same as in App.svelte. At all others it says that there is nothing."""
 
 

@@ -240,6 +240,7 @@ async def take_seat(
 ) -> SeatTaken:
     _may_create(request)
     table = await _table(state, table_id)
+    _hub(state).house.check_name(data.name)
     return SeatTaken(seat, await table.join(seat, data.name, data.colour, data.secret))
 
 

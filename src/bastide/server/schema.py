@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table
+from sqlalchemy import Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, false
 
-SCHEMA = 3
+SCHEMA = 4
 """The newest version, to which every older database is brought."""
 
 metadata = MetaData()
@@ -23,6 +23,7 @@ tables = Table(
     Column("deadline", Float, index=True),
     Column("take_back", LargeBinary),
     Column("rematch", LargeBinary),
+    Column("closed", Boolean, nullable=False, server_default=false()),
 )
 seats = Table(
     "seats",
@@ -94,3 +95,10 @@ presence = Table(
     Column("body", LargeBinary, nullable=False),
     Index("present_at", "table"),
 )
+house = Table(
+    "house",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+)
+"""One row: what those who run the server have decided for all of it."""

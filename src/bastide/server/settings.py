@@ -141,6 +141,15 @@ class Settings(Struct, frozen=True, kw_only=True, rename="kebab"):
         Networks,
         _about("Who may read /api/metrics.", "Wer /api/metrics lesen darf.", wanted=_NETWORKS, accepts=are_networks),
     ] = ("127.0.0.0/8", "::1")
+    admin_secret: Annotated[
+        str,
+        Meta(min_length=16),
+        _about(
+            "Opens the page /admin; without it there is none. Never a flag.",
+            "Öffnet die Seite /admin; ohne gibt es sie nicht. Nie als Schalter.",
+            secret=True,
+        ),
+    ] = ""
     drain_seconds: Annotated[
         int,
         Meta(ge=0, le=600),

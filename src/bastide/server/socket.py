@@ -14,7 +14,7 @@ from litestar.params import FromPath
 from bastide.server import faults, requests
 from bastide.server.faults import Refused
 from bastide.server.guest import NOT_FOUND, Guest
-from bastide.server.hub import RESTARTS, Hub
+from bastide.server.hub import Hub
 from bastide.server.limits import Bucket, Limits
 from bastide.server.messages import LARGEST, PROTOCOL, AnyFromClient, Hello, encode, error, id_of, read
 from bastide.server.metrics import MESSAGES
@@ -41,6 +41,7 @@ async def table_socket(socket: Socket, table_id: FromPath[str]) -> None:
         table = await hub.table(table_id)
         await table.refresh()
         guest = await _greet(socket, table)
+        hub.house.check_name(guest.name)
         await guest.account.settle()
     except Refused as fault:
         await socket.send_data(encode(error(fault)), mode="text")
@@ -54,8 +55,8 @@ async def table_socket(socket: Socket, table_id: FromPath[str]) -> None:
     writer = asyncio.create_task(_write(socket, guest))
     try:
         await metered(table.enter(guest), guest.account)
-        if hub.draining:
-            guest.tell(RESTARTS)
+        for notice in hub.notices():
+            guest.tell(notice)
         await _read_all(socket, hub, table_id, guest)
     except WebSocketDisconnect:
         pass

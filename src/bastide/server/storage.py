@@ -82,6 +82,8 @@ class Stored(Struct, frozen=True):
     """When the last seat was taken."""
     take_back: TakeBackQuestion | None = None
     rematch: RematchOffer | None = None
+    closed: bool = False
+    """By those who run the server: nobody comes in any more."""
 
     @property
     def names(self) -> list[str]:
@@ -90,7 +92,7 @@ class Stored(Struct, frozen=True):
     @property
     def first_deadline(self) -> float | None:
         """When the first clock of the game might run out, if one does."""
-        runs = self.started and not self.over and self.clock and self.clock.at_zero == "flag"
+        runs = self.started and not (self.over or self.closed) and self.clock and self.clock.at_zero == "flag"
         return self.started + self.clock.seconds if runs and self.clock else None
 
 
@@ -197,7 +199,7 @@ class Storage:
                 raise Refused("not-found", NO_TABLE)
             old = _stored(row, (await connection.execute(_bodies(id))).all())
             new = change(old)
-            values = _columns(new) | ({"deadline": new.first_deadline} if new.started != old.started else {})
+            values = _columns(new) | ({"deadline": new.first_deadline} if _begins_or_ends(old, new) else {})
             await connection.execute(update(tables).where(tables.c.id == id).values(values))
             for number, (before, after) in enumerate(zip(old.seats, new.seats, strict=True)):
                 if before != after:
@@ -304,7 +306,7 @@ class Storage:
         """Tables with an open seat, newest first."""
         statement = (
             select(tables.c.id)
-            .where(tables.c.id.in_(select(seats.c.table).where(seats.c.open)))
+            .where(tables.c.id.in_(select(seats.c.table).where(seats.c.open)) & ~tables.c.closed)
             .order_by(tables.c.created.desc())
             .limit(limit)
         )
@@ -344,6 +346,7 @@ def _stored(row: Row[Any], people: Sequence[Any]) -> Stored:
         row.started or 0.0,
         row.take_back and msgspec.json.decode(row.take_back, type=TakeBackQuestion),
         row.rematch and msgspec.json.decode(row.rematch, type=RematchOffer),
+        bool(row.closed),
     )
 
 
@@ -359,7 +362,13 @@ def _columns(stored: Stored) -> dict[str, object]:
         "started": stored.started or None,
         "take_back": stored.take_back and _encode(stored.take_back),
         "rematch": stored.rematch and _encode(stored.rematch),
+        "closed": stored.closed,
     }
+
+
+def _begins_or_ends(old: Stored, new: Stored) -> bool:
+    """Do clocks begin to run, or are they of no use any more?"""
+    return (new.started, new.closed) != (old.started, old.closed)
 
 
 def _seat_row(table: str, number: int, seat: Seat) -> dict[str, object]:

@@ -68,6 +68,13 @@ class Overtaken(Refused):
         super().__init__("position", faults.GONE_ON)
 
 
+class Closed(Refused):
+    """Those who run the server have closed a table."""
+
+    def __init__(self) -> None:
+        super().__init__("closed", faults.TABLE_CLOSED)
+
+
 class Damaged(Refused):
     """The log of a table cannot be replayed."""
 
@@ -227,6 +234,12 @@ class Table:
         for guest in self.guests:
             guest.send(None)
 
+    def _shut(self) -> None:
+        """The table was closed: everybody is told, and has to go."""
+        for guest in self.guests:
+            guest.dismiss(Closed())
+        self.close()
+
     async def send_home(self) -> None:
         """Close the sockets when the move that is being stored is done: the server restarts."""
         async with self._lock:
@@ -384,13 +397,16 @@ class Table:
     async def _adopt(self, new: Stored) -> None:
         """Go by what is stored now; only with the lock."""
         old, self.stored = self.stored, new
-        if new.seats != old.seats:
+        if new.seats != old.seats and not new.closed:
             self.rest()  # the rules know the names
             history = await self._up_to_date()
             for guest in self.guests:
                 guest.tell(Welcome(PROTOCOL, self.shown(), guest.seat))
             self.show([], history.position)
             self._show_presence()
+        if new.closed:
+            self._shut()
+            return
         self.take_backs.changed(old.take_back)
         self.rematches.changed(old.rematch)
 

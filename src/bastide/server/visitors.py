@@ -29,6 +29,7 @@ class Access(Struct, frozen=True):
     """Under which a local server may be called besides."""
     trusted_proxies: tuple[Network, ...] = ()
     metrics_from: tuple[Network, ...] = THIS_MACHINE
+    admin_secret: str = ""
 
     def answers_to(self, host: str, *, is_local: bool) -> bool:
         """Is this our name? Otherwise a page elsewhere has had its own name lead to this machine (DNS rebinding)."""

@@ -30,7 +30,8 @@ const OFFLINE: Text = {
   de: "Du bist offline. Partien brauchen den Server: Stelle die Verbindung her und lade die Seite neu.",
 };
 
-async function request<T>(path: string, init?: RequestInit): Promise<T> {
+/** Ask for something; what is refused comes as `Refused`, with its reason for people. */
+export async function request<T>(path: string, init?: RequestInit): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, init);

@@ -8,7 +8,7 @@ export type Phase = "connecting" | "live" | "reconnecting" | "refused";
 
 /** The number that stands for a spectator instead of a seat. */
 const SPECTATOR = -1;
-const FINAL = ["secret", "protocol", "not-found", "damaged"];
+const FINAL = ["secret", "protocol", "not-found", "damaged", "closed", "banned"];
 
 export interface Receiver {
   message(seat: number, message: FromServer): void;

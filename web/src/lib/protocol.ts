@@ -131,6 +131,20 @@ export interface ReviewShown {
   all: number;
   review: Review | null;
 }
+/** How the server is doing, and what has been decided. */
+export interface Overview {
+  version: string;
+  /** Seconds since the start. */
+  up: number;
+  draining: boolean;
+  load: Load;
+  notice: Spoken | null;
+  bans: Ban[];
+}
+export interface TablesSeen {
+  tables: TableSeen[];
+  more: boolean;
+}
 export interface NewTable {
   table: TableShown;
   secrets: (string | null)[];
@@ -256,6 +270,14 @@ export interface Snapshot {
 export interface Text {
   en: string;
   de: string;
+}
+/** How much there is to do. */
+export interface Load {
+  tables: number;
+  awake: number;
+  sockets: number;
+  busy: number;
+  queues: Record<string, number>;
 }
 /** A table as everybody may see it. */
 export interface TableShown {
@@ -546,6 +568,23 @@ export interface Review {
   worst: number[];
   /** For each player the expected final lead after every turn; the last one is the result if the game is over. */
   margins: ((number | null)[])[];
+}
+export interface Ban {
+  kind: "address" | "name";
+  /** A network, or a name as `plain` writes it. */
+  what: string;
+  time: number;
+}
+export interface TableSeen {
+  id: string;
+  created: number;
+  started: boolean;
+  over: boolean;
+  closed: boolean;
+  seats: PublicSeat[];
+  sockets: number;
+  /** From where people have come to it, as far as they are there by this process. */
+  visitors: string[];
 }
 /** The choices of a table, without anything that tells what will be drawn. */
 export interface SetupShown {
@@ -1008,6 +1047,15 @@ export interface SeatWish {
   name?: string;
   colour?: number;
   secret?: string | null;
+}
+/** A notice for everybody; nothing at all takes the last one back. */
+export interface NoticeWanted {
+  en?: string;
+  de?: string;
+}
+export interface BanWanted {
+  kind: "address" | "name";
+  what: string;
 }
 export interface Hello {
   type: "hello";
