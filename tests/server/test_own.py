@@ -41,7 +41,8 @@ async def _game(server: House, *who: str, moves: int, **wanted: object) -> tuple
         await play_on([ada, bob], moves)
         for person, word in ((ada, "mine"), (bob, "yours")):
             await person.send(type="chat", text=f"This is {word}.")
-            await person.hear("chat")
+            while (await person.hear("chat"))["text"] != f"This is {word}.":
+                pass  # the words of the other one
     return table, secrets
 
 
