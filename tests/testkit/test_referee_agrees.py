@@ -6,7 +6,7 @@ from watching import watched
 
 from bastide.game.actions import PASS, Choose, Deploy, Place
 from bastide.modules.messages import MESSAGES, Counters
-from bastide.testkit.scene import scene
+from bastide.testkit.scene import find_segment, scene
 
 
 def test_a_castle_is_told_before_the_one_that_pays_it() -> None:
@@ -99,3 +99,22 @@ def test_a_further_tile_at_the_end_of_the_turn_is_of_the_same_turn() -> None:
     game.slot(Counters).read = ("message-tile", *(word for word in MESSAGES if word != "message-tile"))
     won = [Choose(word) for word in ("catch", "missed", "man", "carry-out", "missed", "man")]
     watched(game, Place((0, 1), 0), PASS, *won, Place((-9, -8), 0), PASS, Choose("flea", cell=(-9, -8)))
+
+
+def test_the_sheep_go_to_the_shepherd_who_was_placed() -> None:
+    """Another shepherd of the player has fled from the plague before they are drawn."""
+    board, modules = "(0,0) PE5 rrrr, (1,0) U frfr, (2,0) U frfr", ("plague", "hills-sheep")
+    options = {"plague.spread-optional": True}
+    game = scene(
+        board, "Red shepherd (1,0) NL", draw="B B B V", modules=modules, elements={"shepherd": 2}, options=options
+    )
+    game.script = ("sheep-2", *game.script)
+    fleeing, north = 7, find_segment(game.board, (2, 0), "NL")
+    watched(
+        game,
+        *(Place((2, 1), 0), Deploy("shepherd", 15)),
+        *(Choose("flee", figure=fleeing), Choose("flee-to", figure=fleeing, segment=north), PASS, PASS),
+        *(Place((3, 1), 0), PASS, PASS),
+        *(Place((2, 2), 0), PASS, Choose("gather", segment=19)),
+    )
+    assert game.scores == [2, 0]

@@ -62,7 +62,7 @@ class Sheep(Law):
         return []
 
     def heard(self, event: AnyEvent) -> list[Award]:
-        if isinstance(event, FigureDeployed) and self.referee.kinds[event.figure] == "shepherd":
+        if isinstance(event, FigureDeployed) and self._is_placed(event.figure):
             self.receiver = event.figure
             self.going.discard(event.figure)  # gathered in this part, and placed again
         elif isinstance(event, Happened) and event.what.startswith("sheep-"):
@@ -73,6 +73,10 @@ class Sheep(Law):
         elif isinstance(event, Scored) and event.source == "sheep":
             return self._paid((event.player, event.points, event.source))
         return []
+
+    def _is_placed(self, figure: int) -> bool:
+        """Does a shepherd come to the board? One who flees from the plague is there already, and draws nothing."""
+        return self.referee.kinds[figure] == "shepherd" and figure not in self.referee.figures
 
     def _paid(self, award: Award) -> list[Award]:
         """What nobody has gathered by choice comes from closed fields."""
