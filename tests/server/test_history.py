@@ -16,7 +16,7 @@ from house import house, play_on, runs
 from bastide.game.actions import PASS
 from bastide.game.game import Game
 from bastide.game.rules import Rules
-from bastide.modules import MODULES, make_setup, rules_for
+from bastide.modules import PRESETS, make_setup, rules_for
 from bastide.server.checkpoints import APART, Checkpoint, code_version, packed, unpacked, usable
 from bastide.server.history import History, is_short
 from bastide.server.log import BrokenLog, GameSoFar, LogRow, TakeBack, in_force
@@ -44,7 +44,7 @@ def lines_of(history: History) -> list[LogRow]:
 
 @pytest.fixture(scope="module")
 def everything() -> Rules:
-    return rules_for(make_setup(NAMES, MODULES))
+    return rules_for(make_setup(NAMES, PRESETS["everything"].modules))
 
 
 @pytest.fixture(scope="module")

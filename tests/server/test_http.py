@@ -156,7 +156,7 @@ async def test_nobody_gets_at_a_seat_without_its_secret(tmp_path: Path) -> None:
         shown = (await server.http.get(f"/api/tables/{table}")).json()
         assert shown["started"]
         assert [seat["name"] for seat in shown["seats"]] == ["Person 0", "Eve", "Eva"]
-        assert (await server.http.get("/api/tables")).json() == {"tables": []}
+        assert (await server.http.get("/api/tables")).json() == {"tables": [], "next": None}
         file = (tmp_path / "t.sqlite").read_bytes() + (tmp_path / "t.sqlite-wal").read_bytes()
         for secret in (ada, link, own):
             assert str(secret).encode() not in file, "only hashes are stored"

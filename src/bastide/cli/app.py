@@ -26,6 +26,7 @@ from bastide.cli import (
     restore,
     review,
     serve,
+    server,
     tiles,
 )
 from bastide.cli.output import INTERRUPTED
@@ -208,6 +209,6 @@ def options(
 
 
 PARTS = (play, modules, tiles, aid, replay, review, imports, match, ladder, fuzz, bench)
-SERVER_PARTS = (serve, backup, restore, export, delete)
+SERVER_PARTS = (serve, server, backup, restore, export, delete)
 for part in (*PARTS, *SERVER_PARTS):
     app.command(part.NAME, cls=Explained, help=part.HELP)(part.run)

@@ -47,6 +47,7 @@ def serve(settings: Settings, on_start: Callable[[str], None] | None = None) -> 
     """Serve the world, as the settings say, until interrupted; raises BastideError like `run`."""
     from bastide.server import logs
     from bastide.server.app import create_app
+    from bastide.server.keeping import Keeping
     from bastide.server.limits import Limits
     from bastide.server.start import held, listen
     from bastide.server.visitors import Access
@@ -66,10 +67,18 @@ def serve(settings: Settings, on_start: Callable[[str], None] | None = None) -> 
         opening=(settings.opens_per_minute / 60, settings.opens_per_minute),
         sockets=settings.sockets_per_address,
     )
+    keeping = Keeping(
+        unbegun=settings.unbegun_days,
+        unfinished=settings.unfinished_days,
+        passing=settings.passing_days,
+        archived=settings.archive_days,
+    )
     lines = Lines(settings.connections_per_address, settings.request_seconds, proxies)
     with held(settings.database) as place:
         workers = settings.workers or None
-        app = create_app(place, players=settings.players, workers=workers, access=access, limits=limits)
+        app = create_app(
+            place, players=settings.players, workers=workers, access=access, limits=limits, keeping=keeping
+        )
         hub: Hub = app.state.hub
         drain = functools.partial(hub.drain, settings.drain_seconds)
         listen(app, settings.host, settings.port, lines=lines, on_start=on_start, drain=drain)

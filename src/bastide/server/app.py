@@ -17,6 +17,7 @@ from bastide.server import admin, health, metrics, routes
 from bastide.server.drawings import Drawings
 from bastide.server.gate import Gate
 from bastide.server.hub import AWAKE, Hub
+from bastide.server.keeping import Keeping
 from bastide.server.limits import Limits
 from bastide.server.socket import table_socket
 from bastide.server.visitors import Access
@@ -47,9 +48,10 @@ def create_app(
     access: Access | None = None,
     limits: Limits | None = None,
     paint_ahead: bool = True,
+    keeping: Keeping = Keeping(),  # noqa: B008 - it never changes
 ) -> Bastide:
     """The server as an ASGI application, with its storage in the file, or at the address, `database`."""
-    hub = Hub(database, players=players, seeds=seeds, workers=workers, awake=awake)
+    hub = Hub(database, players=players, seeds=seeds, workers=workers, awake=awake, keeping=keeping)
     drawings = Drawings(hub.workers, hub.storage.database.drawings, ahead=paint_ahead)
 
     @contextlib.asynccontextmanager

@@ -15,19 +15,19 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from sqlalchemy import Connection, Table, create_engine, func, insert, select, text
+from sqlalchemy import Connection, Table, create_engine, delete, func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bastide.errors import BastideError
 from bastide.server.databases import Postgres, SqliteFile, database_at, existing
 from bastide.server.lock import only_server
 from bastide.server.migrations import upgrade, version
-from bastide.server.schema import SCHEMA, archive, chat, metadata, presence, tables
+from bastide.server.schema import SCHEMA, archive, chat, checkpoints, metadata, presence, tables
 from bastide.server.storage import Storage
 from bastide.text import Text
 
-KEPT = [table for table in metadata.sorted_tables if table is not presence]
-"""Who is at a table just now is true for a moment only."""
+KEPT = [table for table in metadata.sorted_tables if table not in (presence, checkpoints)]
+"""Who is at a table just now is true for a moment only. Checkpoints are made anew: a server reads only its own."""
 AT_ONCE = 500
 """Rows that are copied together."""
 
@@ -128,6 +128,7 @@ def _upgrade_file(file: Path) -> None:
     engine = create_engine(f"sqlite:///{file}")
     with engine.begin() as connection:
         upgrade(connection)
+        connection.execute(delete(checkpoints))
     engine.dispose()
 
 

@@ -82,6 +82,7 @@ NO_NETWORK = Text(
 OWN_ADDRESS = Text(en="You would shut yourself out.", de="Damit würdest du dich selbst aussperren.")
 OVER = Text(en="The game is over.", de="Das Spiel ist zu Ende.")
 NO_TABLE = Text(en="There is no such table.", de="Diesen Tisch gibt es nicht.")
+NO_PLACE = Text(en="This list does not go on there.", de="Dort geht diese Liste nicht weiter.")
 NO_PAGE = Text(en="There is nothing at this address.", de="Unter dieser Adresse gibt es nichts.")
 NO_RULES = Text(en="There is no page called {page}; {hint}", de="Eine Seite {page} gibt es nicht; {hint}")
 HOST = Text(
@@ -102,6 +103,10 @@ OTHER_SEATS = Text(
     de="Das Spiel hat {number} Spieler; gib so viele Plätze an.",
 )
 NO_TEXT = Text(en="This file is not UTF-8 text.", de="Diese Datei ist kein Text in UTF-8.")
+TOO_MANY_TAKE_BACKS = Text(
+    en="So much was taken back at this table that no more is possible; play on.",
+    de="An diesem Tisch wurde schon so viel zurückgenommen, dass nichts mehr geht; spielt weiter.",
+)
 NO_TAKE_BACK = Text(
     en="You can only go back to an earlier position.", de="Zurück geht es nur zu einer früheren Position."
 )

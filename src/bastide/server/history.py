@@ -56,8 +56,12 @@ def is_short(setup: Setup, lines: Sequence[LogRow], kept: Sequence[Checkpoint]) 
     """Is little left to replay behind the last checkpoint? Whatever takes long is for a worker."""
     if not kept and (setup.custom_tiles or setup.position):
         return False
-    left = lines[kept[-1].position if kept else 0 :]
-    return len(left) <= APART and not any(isinstance(line.entry, TakeBack) for line in left)
+    return is_brief(lines[kept[-1].position if kept else 0 :])
+
+
+def is_brief(lines: Sequence[LogRow]) -> bool:
+    """Are few actions carried out to follow these entries? One take-back alone replays as many as that."""
+    return len(lines) <= 1 or (len(lines) <= APART and not any(isinstance(line.entry, TakeBack) for line in lines))
 
 
 class History:
@@ -109,6 +113,11 @@ class History:
     @property
     def position(self) -> int:
         return len(self.entries)
+
+    @property
+    def take_backs(self) -> int:
+        """How often something was taken back."""
+        return sum(isinstance(entry, TakeBack) for entry in self.entries)
 
     def follow(self, line: LogRow) -> list[AnyEvent]:
         """Go one entry further; returns what happened."""

@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from pathlib import Path
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, MsgspecError, Struct
 from msgspec.structs import replace
 
 from bastide.bounds import Line, Number, Numbers, Options, PositionText, Word
@@ -24,9 +24,10 @@ from bastide.server.company import Company
 from bastide.server.faults import Refused, Spoken
 from bastide.server.guest import Guest
 from bastide.server.house_rules import Decided, HouseRules
+from bastide.server.keeping import Archived, Housekeeping, Keeping, archived
 from bastide.server.levels import USUAL
 from bastide.server.log import LogRow
-from bastide.server.messages import FromServer, Notice
+from bastide.server.messages import FromServer, Notice, TableShown
 from bastide.server.names import free_name
 from bastide.server.own import remove
 from bastide.server.reviews import Reviews
@@ -46,7 +47,7 @@ from bastide.server.seats import (
     with_free_colours,
 )
 from bastide.server.storage import News, Storage, Stored
-from bastide.server.table import Closed, Table
+from bastide.server.table import Closed, Damaged, Table, table_shown
 from bastide.server.workers.games import begin, takes_long
 from bastide.server.workers.jobs import BeginJob, Begun, Impossible
 from bastide.server.workers.pool import Workers
@@ -54,11 +55,17 @@ from bastide.text import Language, Text
 
 AWAKE = 1000
 """Games that may be in memory at once; those that nobody used for longest leave it."""
+KNOWN = 5000
+"""Tables that may be known at once, awake or not."""
+SEARCHED = 8
+"""Tables that are looked at when one of them has to go; those that are busy stay, and others come next time."""
+HOUSEKEEPING = 3600.0
 IDLE = 600.0
 """Seconds after which a game that nobody uses leaves memory."""
 FRESH = 30.0
 """Seconds for which somebody who asked for a table may still come to it."""
 LISTED = 50
+"""Open tables on one page."""
 
 _log = logging.getLogger("bastide.server")
 _ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -117,6 +124,7 @@ class Hub:
         seeds: Callable[[], int] | None = None,
         workers: int | None = None,
         awake: int = AWAKE,
+        keeping: Keeping = Keeping(),  # noqa: B008 - it never changes
     ) -> None:
         for name in players:
             load(name)  # says so before anything is served
@@ -125,22 +133,26 @@ class Hub:
         self.workers = Workers(workers, self.players)
         self.reviews = Reviews(self.workers)
         self._seeds = seeds or (lambda: secrets.randbits(64))
-        self._awake = awake
+        self._most_awake = awake
+        self._keeping = keeping
         self.house = HouseRules(self.storage)
         self.house.changed = self._enforce
         self.began = time.monotonic()
         self.draining = False
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._awake: OrderedDict[str, Table] = OrderedDict()  # those not used for longest come first
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
 
     @contextlib.asynccontextmanager
     async def opened(self) -> AsyncIterator[Hub]:
         async with self.storage.opened(), Company(self.storage, self).joined(), self.house.followed():
             tidying = asyncio.create_task(self._tidy())
+            housekeeping = asyncio.create_task(self._keep_house())
             try:
                 yield self
             finally:
                 tidying.cancel()
+                housekeeping.cancel()
                 for table in self._tables.values():
                     table.close()
                 await self.reviews.stop()
@@ -161,16 +173,18 @@ class Hub:
             raise Closed
         table.used = time.monotonic()
         self._tables.move_to_end(id)
-        self._shrink()
         return table
 
     async def _load(self, id: str) -> Table | None:
         try:
-            stored = await self.storage.table(id)
-            if stored is None:
+            kept = await self._stored(id)
+            if kept is None:
                 return None
-            table = Table(stored, await self.storage.length(id), self.storage, self.workers, self.again)
-            return self._tables.setdefault(id, table)
+            stored, position, whole = kept
+            table = Table(stored, position, self.storage, self.workers, self.again, self._used, whole)
+            self._tables[id] = table
+            self._forget_some()
+            return table
         finally:
             del self._loading[id]
 
@@ -184,8 +198,22 @@ class Hub:
             self.workers.queues,
         )
 
-    async def open_tables(self) -> list[Table]:
-        return [await self.table(id) for id in await self.storage.open_tables(LISTED)]
+    async def _stored(self, id: str) -> tuple[Stored, int, Archived | None] | None:
+        """A table and the length of its log, from the storage or out of the archive."""
+        try:
+            if stored := await self.storage.table(id):
+                return stored, await self.storage.length(id), None
+        except MsgspecError as fault:
+            _log.error("table %s cannot be read: %s", id, fault)
+            raise Damaged(0) from None
+        whole = await archived(self.storage, id)
+        return (whole.stored, len(whole.lines), whole) if whole else None
+
+    async def open_tables(self, after: str = "") -> tuple[list[TableShown], str | None]:
+        """A page of the tables with an open seat, newest first, and what asks for the next one."""
+        found = await self.storage.open_tables(LISTED + 1, _place(after) if after else None)
+        last = found[LISTED - 1].stored if len(found) > LISTED else None
+        return [table_shown(*one) for one in found[:LISTED]], f"{last.created!r}-{last.id}" if last else None
 
     # -- everybody ----------------------------------------------------------------------------------------------------
 
@@ -272,14 +300,25 @@ class Hub:
 
     # -- memory -------------------------------------------------------------------------------------------------------
 
-    def _shrink(self) -> None:
-        """Let the games rest that were not used for longest."""
-        if len(self._tables) <= self._awake:
-            return
-        awake = [table for table in self._tables.values() if table.awake]
-        for table in awake[: max(0, len(awake) - self._awake)]:
-            if not table.busy:
-                table.rest()
+    def _used(self, table: Table) -> None:
+        """A game is needed; where too many are awake, those rest that were not used for longest."""
+        self._awake[table.id] = table
+        self._awake.move_to_end(table.id)
+        for _ in range(min(SEARCHED, len(self._awake) - self._most_awake)):
+            id, other = self._awake.popitem(last=False)
+            if other.busy or other is table:
+                self._awake[id] = other
+            else:
+                other.rest()
+
+    def _forget_some(self) -> None:
+        """Forget the tables without guests that were asked for longest ago, where too many are known."""
+        for _ in range(min(SEARCHED, len(self._tables) - KNOWN)):
+            id, table = next(iter(self._tables.items()))
+            if table.guests or table.busy:
+                self._tables.move_to_end(id)
+            else:
+                self._forget(id)
 
     async def _tidy(self) -> None:
         while True:
@@ -292,11 +331,28 @@ class Hub:
             if table.used > before or table.busy:
                 continue
             table.rest()
+            self._awake.pop(id, None)
             if not table.guests:
                 self._forget(id)
 
     def _forget(self, id: str) -> None:
+        self._awake.pop(id, None)
         self._tables.pop(id).close()
+
+    async def _keep_house(self) -> None:
+        """Tidy up the storage every hour."""
+        while True:
+            try:
+                await self.keep_house()
+            except Exception:  # perhaps it works in an hour
+                _log.exception("the storage could not be tidied up")
+            await asyncio.sleep(HOUSEKEEPING)
+
+    async def keep_house(self) -> None:
+        in_use = {id for id, table in self._tables.items() if table.guests or table.busy}
+        for id in await Housekeeping(self.storage, self._keeping, in_use).tidy():
+            if id in self._tables:
+                self._forget(id)
 
     # -- new tables ---------------------------------------------------------------------------------------------------
 
@@ -349,6 +405,15 @@ class Hub:
         table = await self.table(stored.id)
         await table.begin()
         return table
+
+
+def _place(after: str) -> tuple[float, str]:
+    """Where a page of the list ended: the time and the id of its last table."""
+    time, _, id = after.rpartition("-")
+    try:
+        return float(time), id
+    except ValueError:
+        raise Refused("malformed", faults.NO_PLACE) from None
 
 
 def prepare_seats(wanted: Places, players: Collection[str] = NAMES) -> tuple[tuple[Seat, ...], list[str | None]]:

@@ -12,10 +12,11 @@ from bastide.game.actions import AnyAction
 from bastide.server import faults
 from bastide.server.faults import Refused
 from bastide.server.hub import Hub, Places, SeatWanted, prepare_seats
+from bastide.server.keeping import IMPORTED
 from bastide.server.log import in_force
 from bastide.server.messages import Actions
 from bastide.server.seats import Seat, distinct, with_free_colours
-from bastide.server.table import IMPORTED, Table
+from bastide.server.table import Table
 from bastide.server.workers.jobs import ContinueJob
 
 LONGEST_TEXT = 2 * 1024 * 1024

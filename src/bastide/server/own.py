@@ -14,6 +14,7 @@ from bastide.errors import BastideError
 from bastide.server import faults
 from bastide.server.databases import existing
 from bastide.server.faults import Refused
+from bastide.server.keeping import at_hand
 from bastide.server.lock import only_writer
 from bastide.server.messages import LoggedAction, TableShown
 from bastide.server.seats import SEAT_NAME, Seat, distinct, people, same_person
@@ -51,6 +52,7 @@ class Exported(Struct, frozen=True):
 
 async def export(table: Table, secret: str) -> Exported:
     seat = _seat(table, secret)
+    await table.bring_back()
     history = await table.wake()
     lines = await table.storage.log(table.id)
     actions = history.actions(seat, 0, history.position)
@@ -136,8 +138,8 @@ async def _tables(storage: Storage) -> AsyncIterator[Callable[[str], Awaitable[t
     async def table_of(link: str) -> tuple[Table, str]:
         address, _, secret = link.partition("#")
         id = address.rstrip("/").rpartition("/")[2]
-        stored = await storage.table(id)
-        if stored is None or not secret:
+        stored = await at_hand(storage, id) if secret else None
+        if stored is None:
             raise BastideError(_NO_LINK, link=address)
         table = Table(stored, await storage.length(id), storage, workers, again)
         try:

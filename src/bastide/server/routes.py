@@ -59,6 +59,8 @@ class NewTable(Struct, frozen=True):
 
 class TableList(Struct, frozen=True):
     tables: list[TableShown]
+    next: str | None
+    """Asks for the tables behind these, as `after`."""
 
 
 class SeatTaken(Struct, frozen=True):
@@ -223,8 +225,8 @@ async def create_table(request: AnyRequest, data: JSONBody[TableWanted], state: 
 
 
 @get("/api/tables", summary="Tables with an open seat")
-async def list_tables(state: State) -> TableList:
-    return TableList([table.shown() for table in await _hub(state).open_tables()])
+async def list_tables(state: State, after: FromQuery[str] = "") -> TableList:
+    return TableList(*await _hub(state).open_tables(after))
 
 
 @get("/api/tables/{table_id:str}", summary="A table")

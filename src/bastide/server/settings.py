@@ -82,6 +82,7 @@ def _about(en: str, de: str, **more: Any) -> Any:
 
 Networks = tuple[str, ...]
 LIMIT = Meta(ge=1, le=1_000_000)
+DAYS = Meta(ge=0, le=36_500)
 
 
 class Settings(Struct, frozen=True, kw_only=True, rename="kebab"):
@@ -195,6 +196,38 @@ class Settings(Struct, frozen=True, kw_only=True, rename="kebab"):
             "Verbindungen, die eine Adresse daneben haben darf; ein Proxy, dem vertraut wird, beliebig viele.",
         ),
     ] = 200
+    unbegun_days: Annotated[
+        int,
+        DAYS,
+        _about(
+            "How long a table is kept at which nobody has played; 0: for ever.",
+            "Wie lange ein Tisch bleibt, an dem niemand gespielt hat; 0: für immer.",
+        ),
+    ] = 7
+    unfinished_days: Annotated[
+        int,
+        DAYS,
+        _about(
+            "How long a game is kept after its last move, if it is not over; 0: for ever.",
+            "Wie lange ein Spiel nach dem letzten Zug bleibt, wenn es nicht zu Ende ist; 0: für immer.",
+        ),
+    ] = 90
+    passing_days: Annotated[
+        int,
+        DAYS,
+        _about(
+            "How long imported games and games of computers alone are kept; 0: for ever.",
+            "Wie lange eingelesene Spiele und Spiele ohne Menschen bleiben; 0: für immer.",
+        ),
+    ] = 30
+    archive_days: Annotated[
+        int,
+        DAYS,
+        _about(
+            "When a finished game goes to the archive, where it can be read for ever; 0: never.",
+            "Wann ein beendetes Spiel ins Archiv kommt, wo es für immer zu lesen ist; 0: nie.",
+        ),
+    ] = 7
     request_seconds: Annotated[
         int,
         Meta(ge=1, le=3600),

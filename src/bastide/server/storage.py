@@ -10,11 +10,23 @@ import contextlib
 import secrets
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Executable, Row, Select, delete, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Executable,
+    Row,
+    ScalarSelect,
+    Select,
+    delete,
+    func,
+    insert,
+    select,
+    tuple_,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bastide.errors import BastideError
@@ -96,6 +108,13 @@ class Stored(Struct, frozen=True):
         return self.started + self.clock.seconds if runs and self.clock else None
 
 
+class Listed(NamedTuple):
+    """A table in a list, and the number of entries in its log."""
+
+    stored: Stored
+    position: int
+
+
 class Present(Struct, frozen=True):
     """Who is at a table, as one process sees it."""
 
@@ -156,8 +175,8 @@ class Storage:
         """Do something in a transaction, and tell the other processes what of the table has changed."""
         return await self._writer.store(table, job, *(News(self.process, table, each) for each in what))
 
-    async def create(self, stored: Stored, lines: Sequence[LogRow] = ()) -> None:
-        """A new table with its seats, and the log it begins with."""
+    async def create(self, stored: Stored, lines: Sequence[LogRow] = (), sayings: Sequence[Saying] = ()) -> None:
+        """A new table with its seats, and the log it begins with; or one out of the archive."""
         row = {"id": stored.id, "created": stored.created, "deadline": stored.first_deadline, **_columns(stored)}
         people = [_seat_row(stored.id, number, seat) for number, seat in enumerate(stored.seats)]
 
@@ -166,6 +185,9 @@ class Storage:
             await connection.execute(insert(seats), people)
             if lines:
                 await connection.execute(insert(log), self._rows(stored.id, 0, lines))
+            if sayings:
+                await connection.execute(insert(chat), [_chat_row(stored.id, saying) for saying in sayings])
+            await connection.execute(delete(archive).where(archive.c.id == stored.id))
 
         await self.write(stored.id, job)
 
@@ -215,11 +237,11 @@ class Storage:
         return changed
 
     async def say(self, table: str, saying: Saying) -> Saying:
-        row = {"table": table, **msgspec.structs.asdict(saying)}
-        del row["number"]
+        row = _chat_row(table, saying)
 
         async def job(connection: AsyncConnection) -> Saying:
             number: int = (await connection.execute(insert(chat).returning(chat.c.number), row)).scalar_one()
+            await connection.execute(delete(chat).where((chat.c.table == table) & (chat.c.number <= _older(table))))
             said = msgspec.structs.replace(saying, number=number)
             if self.shared:
                 await announce(connection, [News(self.process, table, "chat", said)])
@@ -302,15 +324,26 @@ class Storage:
         rows = await self.read(select(*columns).where(where).order_by(chat.c.number.desc()).limit(most))
         return [Saying(*row) for row in reversed(rows)]
 
-    async def open_tables(self, limit: int) -> list[str]:
-        """Tables with an open seat, newest first."""
-        statement = (
-            select(tables.c.id)
-            .where(tables.c.id.in_(select(seats.c.table).where(seats.c.open)) & ~tables.c.closed)
-            .order_by(tables.c.created.desc())
-            .limit(limit)
-        )
-        return [id for (id,) in await self.read(statement)]
+    async def open_tables(self, limit: int, before: tuple[float, str] | None = None) -> list[Listed]:
+        """Tables with an open seat, newest first; those behind one by its time and id."""
+        where: ColumnElement[bool] = tables.c.id.in_(select(seats.c.table).where(seats.c.open)) & ~tables.c.closed
+        if before:
+            where &= tuple_(tables.c.created, tables.c.id) < tuple_(*before)
+        order = tables.c.created.desc(), tables.c.id.desc()
+        rows = await self.read(select(tables).where(where).order_by(*order).limit(limit))
+        ids = [row.id for row in rows]
+        people: dict[str, list[tuple[bytes]]] = {id: [] for id in ids}
+        for id, body in await self.read(
+            select(seats.c.table, seats.c.body).where(seats.c.table.in_(ids)).order_by(seats.c.table, seats.c.seat)
+        ):
+            people[id].append((body,))
+        counted = select(log.c.table, func.count()).where(log.c.table.in_(ids)).group_by(log.c.table)
+        lengths = dict(map(tuple, await self.read(counted)))
+        found = []
+        for row in rows:
+            with contextlib.suppress(msgspec.MsgspecError):  # a damaged one hides no other
+                found.append(Listed(_stored(row, people[row.id]), lengths.get(row.id, 0)))
+        return found
 
     def _rows(self, table: str, position: int, lines: Sequence[LogRow]) -> list[dict[str, object]]:
         now = self.uptime.now()
@@ -326,6 +359,17 @@ class Storage:
             }
             for number, line in enumerate(lines)
         ]
+
+
+def _chat_row(table: str, saying: Saying) -> dict[str, object]:
+    """Without a number: the database counts."""
+    return {"table": table, "seat": saying.seat, "name": saying.name, "text": saying.text, "time": saying.time}
+
+
+def _older(table: str) -> ScalarSelect[int]:
+    """The number of the newest saying at a table that is too old to be kept."""
+    newest = select(chat.c.number).where(chat.c.table == table).order_by(chat.c.number.desc())
+    return newest.offset(CHAT_KEPT).limit(1).scalar_subquery()
 
 
 def _bodies(table: str) -> Select[tuple[bytes]]:

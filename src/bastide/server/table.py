@@ -23,7 +23,8 @@ from bastide.server.clocks import Clocks
 from bastide.server.company import present_elsewhere, put_present, together
 from bastide.server.faults import Refused
 from bastide.server.guest import NOT_FOUND, RESTARTING, Guest
-from bastide.server.history import History, is_short
+from bastide.server.history import History, is_brief, is_short
+from bastide.server.keeping import IMPORTED, Archived, archived, bring_back
 from bastide.server.log import NOBODY, BrokenLog, Flag, GameSoFar, LogRow, TakeBack, in_force
 from bastide.server.messages import (
     PROTOCOL,
@@ -54,8 +55,6 @@ from bastide.server.writer import NotStored, Taken
 if TYPE_CHECKING:
     from bastide.server.workers.pool import Workers
 
-IMPORTED = "import"
-"""The origin of a game that was played elsewhere."""
 _log = logging.getLogger("bastide.server")
 _FIRST_WAIT, _LONGEST_WAIT = 0.5, 8.0
 """Seconds between two tries to store what a computer or a clock has done."""
@@ -83,10 +82,21 @@ class Damaged(Refused):
 
 
 class Table:
-    def __init__(self, stored: Stored, position: int, storage: Storage, workers: Workers, again: Again) -> None:
+    def __init__(
+        self,
+        stored: Stored,
+        position: int,
+        storage: Storage,
+        workers: Workers,
+        again: Again,
+        used: Callable[[Table], None] = lambda _: None,
+        archived: Archived | None = None,
+    ) -> None:
         self.stored = stored
         self.storage = storage
         self.workers = workers
+        self.archived = archived
+        self._note_use = used  # told whenever its game is needed
         self.guests: list[Guest] = []
         self.used = time.monotonic()
         self.position = position
@@ -155,15 +165,20 @@ class Table:
         self.used = time.monotonic()
         if self._history is None or self._behind:
             async with self._lock:
-                return await self._up_to_date()
-        return self._history
+                await self._up_to_date()
+        assert self._history is not None
+        history = self._history
+        self._note_use(self)
+        return history
 
     @contextlib.asynccontextmanager
     async def alone(self) -> AsyncIterator[History]:
         """The history for one writer at a time."""
         self.used = time.monotonic()
         async with self._lock:
-            yield await self._up_to_date()
+            history = await self._up_to_date()
+            self._note_use(self)
+            yield history
 
     async def _up_to_date(self) -> History:
         """The history as far as the log goes; only with the lock. Whatever is new there is shown to everybody."""
@@ -184,18 +199,26 @@ class Table:
         return self._history
 
     async def _catch_up(self, since: int) -> None:
-        if self._history is not None:
-            if lines := await self.storage.log(self.id, since):
-                self.show(self._carry_on(lines), since)
+        new = await self.storage.log(self.id, since) if self._history is not None else []
+        if self._history is not None and is_brief(new):
+            if new:
+                self.show(self._carry_on(new), since)
                 self._history.made.clear()  # whoever stored the entries keeps the checkpoints
             return
-        lines = await self.storage.log(self.id)
+        lines = await self._lines()
         self._history = await self._replay(lines)
         self.clocks.stop()
         self.clocks = self._new_clocks(lines)
         self.position, self.over = len(lines), self._history.so_far.over
         if self.position > since:
             self.show([], since)
+
+    async def _lines(self) -> list[LogRow]:
+        """The log, which may have gone to the archive meanwhile."""
+        lines = [] if self.archived else await self.storage.log(self.id)
+        if not lines and not self.archived:
+            self.archived = await archived(self.storage, self.id)
+        return self.archived.lines if self.archived else lines
 
     async def _replay(self, lines: list[LogRow]) -> History:
         """The history from the newest checkpoint; where that is too long ago, a worker makes new ones first."""
@@ -221,6 +244,12 @@ class Table:
     async def _store_checkpoints(self, made: list[Checkpoint]) -> None:
         with contextlib.suppress(NotStored, Taken):
             await self.storage.keep(self.id, code_version(), made)
+
+    async def bring_back(self) -> None:
+        """Out of the archive, where something is to be changed; it goes there again by itself."""
+        whole, self.archived = self.archived, None
+        if whole:
+            await bring_back(self.storage, whole)
 
     async def begin(self) -> None:
         """Let computers and clocks go on, whether somebody watches or not."""
@@ -260,22 +289,8 @@ class Table:
         return [seat.name for seat in self.stored.seats]
 
     def shown(self) -> TableShown:
-        setup, stored = self.stored.setup, self.stored
-        return TableShown(
-            id=self.id,
-            created=stored.created,
-            started=self.started,
-            over=self.over,
-            position=self.position,
-            decides=self._history.so_far.decider if self._history and not self.ended else NOBODY,
-            setup=SetupShown(setup.tiles, setup.elements, setup.options, dict(setup.custom_tiles), setup.first),
-            own_tiles=[tile_shown(tile_id, layout, "custom") for tile_id, layout in setup.custom_tiles.items()],
-            figures=[figure.id for id in setup.elements if (figure := ELEMENTS[id].figure)],
-            seats=[PublicSeat.of(seat) for seat in stored.seats],
-            assistance=stored.assistance,
-            clock=stored.clock,
-            origin=stored.origin,
-        )
+        decides = self._history.so_far.decider if self._history and not self.ended else NOBODY
+        return table_shown(replace(self.stored, over=self.over), self.position, decides)
 
     def look(self, so_far: GameSoFar, viewer: int, position: int) -> Snapshot:
         """A game as a viewer of this table sees it."""
@@ -389,6 +404,7 @@ class Table:
 
     async def change(self, change: Callable[[Stored], Stored], *, unsay: Collection[int] = ()) -> Stored:
         """Change what is stored of this table besides its log, and tell everybody."""
+        await self.bring_back()
         async with self._lock:
             new = await self.storage.change(self.id, change, unsay=unsay)
             await self._adopt(new)
@@ -422,7 +438,7 @@ class Table:
 
     async def enter(self, guest: Guest) -> None:
         history = await self.wake()
-        sayings = await self.storage.chat(self.id)
+        sayings = self.archived.sayings if self.archived else await self.storage.chat(self.id)
         guest.tell(Welcome(PROTOCOL, self.shown(), guest.seat))
         for saying in sayings:
             self._last_said = max(self._last_said, saying.number)
@@ -465,6 +481,7 @@ class Table:
         return given
 
     async def say(self, guest: Guest, text: str) -> None:
+        await self.bring_back()
         seat = guest.viewer
         name = self.stored.seats[seat].name if seat >= 0 else ""
         saying = Saying(seat, name, clean(text), self.storage.uptime.now())
@@ -659,6 +676,26 @@ def _free_colour(seats: Sequence[Seat], number: int, colour: int) -> int:
     """Taken seats keep their colours; one that nobody sits on yet has only a proposal."""
     others = [seat for n, seat in enumerate(seats) if n != number and seat.taken]
     return with_free_colours([*others, replace(seats[number], colour=colour)])[-1].colour
+
+
+def table_shown(stored: Stored, position: int, decides: int = NOBODY) -> TableShown:
+    """A table as everybody may see it; who decides is known only to its game."""
+    setup = stored.setup
+    return TableShown(
+        id=stored.id,
+        created=stored.created,
+        started=all(seat.taken for seat in stored.seats),
+        over=stored.over,
+        position=position,
+        decides=decides,
+        setup=SetupShown(setup.tiles, setup.elements, setup.options, dict(setup.custom_tiles), setup.first),
+        own_tiles=[tile_shown(tile_id, layout, "custom") for tile_id, layout in setup.custom_tiles.items()],
+        figures=[figure.id for id in setup.elements if (figure := ELEMENTS[id].figure)],
+        seats=[PublicSeat.of(seat) for seat in stored.seats],
+        assistance=stored.assistance,
+        clock=stored.clock,
+        origin=stored.origin,
+    )
 
 
 def _carry_out(so_far: GameSoFar, seat: int, actions: Sequence[AnyAction]) -> GameSoFar:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from bastide.bounds import LONGEST_LOG
 from bastide.server import faults
 from bastide.server.faults import Refused
 from bastide.server.guest import Guest
@@ -16,6 +17,9 @@ from bastide.server.storage import Stored, TakeBackQuestion
 
 if TYPE_CHECKING:
     from bastide.server.table import Table
+
+MOST_TAKE_BACKS = 1000
+"""At one table; each is an entry of the log for ever."""
 
 
 class TakeBacks:
@@ -50,6 +54,8 @@ class TakeBacks:
             raise Refused("over", faults.OVER)
         if not 0 <= position < table.position:
             raise Refused("position", faults.NO_TAKE_BACK)
+        if table.position >= LONGEST_LOG or (await table.wake()).take_backs >= MOST_TAKE_BACKS:
+            raise Refused("rate", faults.TOO_MANY_TAKE_BACKS)
         waiting = people(seats) - same_person(seats, guest.seat)
         question = TakeBackQuestion(guest.seat, position, table.position, tuple(sorted(waiting)))
         if waiting:

@@ -55,7 +55,7 @@ export const api = {
   aid: () => request<AidTable>("/api/aid"),
   set: (id: string) => request<Tiles>(`/api/sets/${encodeURIComponent(id)}`),
   gallery: () => request<Gallery>("/api/gallery"),
-  tables: () => request<TableList>("/api/tables"),
+  tables: (after: string) => request<TableList>(`/api/tables?after=${encodeURIComponent(after)}`),
   table: (id: string) => request<TableShown>(`/api/tables/${encodeURIComponent(id)}`),
   make: (wish: TableWanted) => post<NewTable>("/api/tables", { ...wish, language: language() }),
   take: (id: string, seat: number, wish: SeatWish) =>

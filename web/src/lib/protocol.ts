@@ -151,6 +151,8 @@ export interface NewTable {
 }
 export interface TableList {
   tables: TableShown[];
+  /** Asks for the tables behind these, as `after`. */
+  next: string | null;
 }
 export interface SeatTaken {
   seat: number;

@@ -99,6 +99,7 @@ in-progress = läuft noch
 show-all-games = Alle { $count } zeigen
 forget-game = Dieses Spiel von der Liste nehmen
 open-tables = Offene Tische
+more-tables = Weitere Tische
 free-seats = { $count ->
     [one] { $count } freier Platz
    *[other] { $count } freie Plätze

@@ -100,6 +100,7 @@ in-progress = in progress
 show-all-games = Show all { $count }
 forget-game = Take this game off the list
 open-tables = Open tables
+more-tables = More tables
 free-seats = { $count ->
     [one] { $count } free seat
    *[other] { $count } free seats
