@@ -68,10 +68,10 @@ class Spin(Frame):
             pay_sector(game, self.player, self.sector)
             return AGAIN
         while self.losing:
-            player, self.losing = self.losing[0], self.losing[1:]
-            actions = [Choose(TAKE_BACK, figure=figure) for figure in on_landscape(game, player)]
+            actions = [Choose(TAKE_BACK, figure=figure) for figure in on_landscape(game, self.losing[0])]
             if actions:
-                return Decision(player, "T1.6", take_back, actions, question=PLAGUE_TAKES)
+                return Decision(self.losing[0], "T1.6", take_back, actions, question=PLAGUE_TAKES)
+            self.losing = self.losing[1:]
         if not self.crowned:
             self.crowned = True
             pay_crowns(game, self.player, self.sector)
@@ -158,8 +158,9 @@ def on_landscape(game: Game, player: int) -> list[int]:
     return [figure for figure in own_followers(game, player) if game.cell_of_figure(figure) is not None]
 
 
-def take_back(game: Game, _: Spin, action: Choose) -> None:
+def take_back(game: Game, spin: Spin, action: Choose) -> None:
     assert action.figure is not None
+    spin.losing = spin.losing[1:]
     game.send_home(action.figure, TAKE_BACK)
 
 
