@@ -30,7 +30,7 @@ ROOMS = {
     "players": ("text", "errors", "tiles", "board", "game", "modules", "sim"),
     "arena": ("text", "errors", "tiles", "board", "game", "modules", "players"),
     "envs": ("text", "errors", "tiles", "board", "game", "modules", "sim", "players"),
-    "testkit": ("text", "errors", "tiles", "board", "game", "modules", "players"),
+    "testkit": ("text", "errors", "tiles", "board", "game", "modules", "players", "arena"),
     "review": ("text", "errors", "tiles", "board", "game", "modules", "art", "players"),
     "server": (
         "text",

@@ -25,8 +25,8 @@ export function tileWords(tile: string, rotation = 0): string {
 
 /** What tiles are called that do not fill exactly one cell. */
 function shapeName(shape: Shape): string {
-  if (shape === "triangle") return t("half-tile");
-  return shape === "double" ? t("double-tile") : "";
+  if (shape === "triangle") return t("shape-half");
+  return shape === "double" ? t("shape-double") : "";
 }
 
 /** A segment with its signs and sides: `city with pennant north and west`. */
