@@ -185,7 +185,7 @@ def test_forty_four_modules_fit_and_have_no_serious_fault(server: Any, people: A
     assert box["y"] + box["height"] <= height, "the start button stays in reach"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("heading", name="Small expansions").get_by_role("button").click()
-    page.get_by_role("switch", name="Copy 2").click()
+    page.get_by_role("switch", name="Copy 1").click()
     _unfold(page, "tower").get_by_label("A tower captures").wait_for(timeout=PATIENCE)
-    assert _taken(page) == ["Copy 2"]
+    assert _taken(page) == ["Copy 1"]
     assert faults(page) == []

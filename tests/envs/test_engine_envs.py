@@ -21,7 +21,7 @@ from bastide.envs import aec
 from bastide.envs.answers import legal
 from bastide.envs.episodes import ILLEGAL, Choice, Episodes, utilities
 from bastide.envs.gym import CarcassonneEnv
-from bastide.envs.layout import LISTED, MOVES, PLANES, SCALARS, Arrays, place_of, scaled
+from bastide.envs.layout import LISTED, MOVES, OTHERS, PLANES, SCALARS, Arrays, place_of, scaled
 from bastide.envs.picture import FRAME, framed
 from bastide.errors import BastideError
 from bastide.modules import playable_together
@@ -65,8 +65,12 @@ def test_masks_are_the_legal_answers_through_whole_games(choice: dict[str, Any])
             assert decision is not None
             mask = env.infos[env.agent_selection]["action_mask"]
             wanted = legal(decision)
-            assert int(mask.sum()) == len(wanted) > 0
-            assert sorted(map(repr, env.episodes.choices.values())) == sorted(map(repr, wanted))
+            assert int(mask.sum()) == len(env.episodes.choices) > 0
+            numbered = sorted(map(repr, env.episodes.choices.values()))
+            if len(wanted) <= OTHERS:
+                assert numbered == sorted(map(repr, wanted))
+            else:  # the last ones have no number
+                assert set(numbered) < set(map(repr, wanted))
             assert set(np.flatnonzero(mask)) == env.episodes.choices.keys()
             env.step(rng.choice(list(env.episodes.choices)))
 

@@ -29,6 +29,8 @@ def check_dragon(game: Game) -> None:
     dragon = game.slot(Dragon)
     assert dragon.cell < 0 or not dragon.aside
     followers = [f for f in range(len(game.where)) if game.rules.is_follower[f]]
+    if game.rules.options["tower-dragon"] != "barred":
+        followers = [f for f in followers if f not in game.spots]  # they may climb a tower beside it
     assert all(game.cell_of_figure(figure) != dragon.cell for figure in followers if dragon.cell >= 0)
 
 

@@ -334,8 +334,8 @@ def test_tower_a_captured_monk_ends_the_challenge() -> None:
 
 def test_tower_the_lines_tell_what_happened() -> None:
     game = tower_game("Blue (0,1) monastery")
-    assert event_lines(game, game.apply(PIECE)) == ["the tower east of a monastery is raised to 1"]
-    assert event_lines(game, game.events, "de") == ["der Turm östlich von einem Kloster wächst auf 1"]
+    assert event_lines(game, game.apply(PIECE)) == ["the tower north of a monastery is raised to 1"]
+    assert event_lines(game, game.events, "de") == ["der Turm nördlich von einem Kloster wächst auf 1"]
     events = game.apply(Choose("capture", figure=figure(game, BLUE)))[:1]
     assert event_lines(game, events) == ["follower of Blue moved: prison of Red"]
     game = tower_game(height=1)

@@ -286,6 +286,7 @@ GERMAN_CASTLE = Element(
             Text(en="sort out the castle tiles", de="die Burgplättchen aussortieren"),
             lay_castles_aside,
             who="table",
+            rank=31,
             more=Text(en="They are not drawn.", de="Sie werden nicht gezogen."),
         ),
         *(

@@ -200,6 +200,7 @@ HALF_TILES = Element(
             Text(en="sort out the half tiles", de="die halben Plättchen aussortieren"),
             lay_halves_aside,
             who="table",
+            rank=32,
             more=Text(en="They are not drawn.", de="Sie werden nicht gezogen."),
         ),
         *deal_steps(),
