@@ -18,6 +18,7 @@ from bastide.game.foreign import ForeignMove, ForeignSet, Jcz
 from bastide.game.frames import Frame, Part
 from bastide.game.game import Game
 from bastide.game.module import Element, Line, Module, Option, Refusal, Step, Token
+from bastide.game.numbers import PieceNumber, PlayerNumber
 from bastide.game.question import Question
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.modules.course import lies_on
@@ -38,8 +39,8 @@ ROUTES = {f"ferry-{SIDES[a].en}-{SIDES[b].en}": (a, b) for a, b in combinations(
 
 
 class Ferries(Struct):
-    routes: tuple[tuple[int, str], ...] = ()  # (piece with a lake, where its ferry lies)
-    used: tuple[int, ...] = ()  # lakes whose ferry was laid or moved in this turn
+    routes: tuple[tuple[PieceNumber, str], ...] = ()  # (piece with a lake, where its ferry lies)
+    used: tuple[PieceNumber, ...] = ()  # lakes whose ferry was laid or moved in this turn
 
     @property
     def left(self) -> int:
@@ -163,8 +164,8 @@ def move_ferries(game: Game, part: Part) -> Frame | None:
 class Moving(Frame):
     """The player moves ferries in any order, each once."""
 
-    player: int
-    lakes: tuple[int, ...]
+    player: PlayerNumber
+    lakes: tuple[PieceNumber, ...]
 
     def next(self, game: Game) -> Decision | None:
         if not self.lakes:
@@ -305,6 +306,7 @@ FERRY = Element(
     name=Text(en="Ferries", de="Fähren"),
     pays=False,
     state=Ferries,
+    frames=(Moving,),
     steps=tuple(steps()),
     lines=(
         Line(

@@ -16,6 +16,7 @@ from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import AGAIN, Again, Award, Frame, Part, Placements, Preparation
 from bastide.game.game import Game
 from bastide.game.module import Element, Line, Module, Option, OptionValue, Refusal, Reminder, Step, Token
+from bastide.game.numbers import CellNumber, PlayerNumber, SegmentNumber
 from bastide.game.question import Question
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.modules import rulings
@@ -33,9 +34,9 @@ COPIED = frozenset((ROAD, CITY, MONASTERY, GARDEN, CATHEDRAL, FIELD))
 class Paid(NamedTuple):
     """Points of a feature for a player."""
 
-    segment: int
+    segment: SegmentNumber
     points: int
-    player: int
+    player: PlayerNumber
 
 
 class Teacher(Struct):
@@ -44,7 +45,7 @@ class Teacher(Struct):
     holder: int = IN_SCHOOL
     noted: tuple[Paid, ...] = ()
     waiting: tuple[Face, ...] = ()  # the halves of the school that are still to be laid
-    west: int = NOWHERE  # the cell of the western one
+    west: CellNumber = NOWHERE  # the cell of the western one
 
 
 # -- laying the school -------------------------------------------------------------------------------------------------
@@ -144,9 +145,9 @@ LAY = Question(
 class Lesson(Struct, frozen=True):
     """A scored feature that can be copied."""
 
-    segment: int
+    segment: SegmentNumber
     points: int
-    receivers: tuple[int, ...]
+    receivers: tuple[PlayerNumber, ...]
 
 
 Group = tuple[tuple[Lesson, ...], bool]
@@ -230,7 +231,7 @@ def reaches_school(game: Game, segment: int) -> bool:
 class Teaching(Frame):
     """The holder gets the points of a feature once more and returns the teacher; then he may be taken anew."""
 
-    player: int
+    player: PlayerNumber
     groups: tuple[Group, ...]
 
     def next(self, game: Game) -> Decision | Again | None:
@@ -390,6 +391,7 @@ TEACHER = Element(
     id="teacher",
     name=Text(en="School and teacher", de="Schule und Lehrer"),
     state=Teacher,
+    frames=(Teaching,),
     comes_with=("school",),
     resume=find_school,
     steps=(

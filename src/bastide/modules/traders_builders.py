@@ -17,6 +17,7 @@ from bastide.game.foreign import Bga, ForeignSet, Jcz
 from bastide.game.frames import End, Frame, Part, Turn
 from bastide.game.game import HOME, Game
 from bastide.game.module import Counted, Element, FarmRule, Figure, Line, Module, Option, Refusal, Reminder, Step, Token
+from bastide.game.numbers import PerPlayer
 from bastide.game.question import PLACE, Question
 from bastide.game.reasons import COMPLETE
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
@@ -212,7 +213,7 @@ class Goods(Struct):
     """Tokens by kind: in the bank, and of each player."""
 
     bank: tuple[int, ...] = tuple(TOKENS.values())
-    owned: tuple[tuple[int, ...], ...] = ()
+    owned: PerPlayer[tuple[int, ...]] = ()
 
 
 def deal_goods(game: Game, _: Frame) -> None:
@@ -312,6 +313,18 @@ def hide_goods(view: Game, viewer: int) -> None:
     if view.rules.options["goods-hidden"]:
         goods = view.slot(Goods)
         goods.owned = tuple(mine if p == viewer else (0, 0, 0) for p, mine in enumerate(goods.owned))
+
+
+def deal_unseen_goods(game: Game) -> None:
+    """A position does not say whose the hidden tokens are, only what the bank has left."""
+    goods = game.slot(Goods)
+    if not game.rules.options["goods-hidden"] or not goods.owned:
+        return
+    owned = [list(mine) for mine in goods.owned]
+    for kind, number in enumerate(TOKENS.values()):
+        for _ in range(number - goods.bank[kind] - sum(mine[kind] for mine in owned)):
+            owned[game.chance(len(owned))][kind] += 1
+    goods.owned = tuple(map(tuple, owned))
 
 
 # -- the module --------------------------------------------------------------------------------------------------------
@@ -564,6 +577,7 @@ GOODS_TOKENS = Element(
         ),
     ),
     hide=hide_goods,
+    redraw=deal_unseen_goods,
     refusals=dict.fromkeys(TRADES, Refusal((), why_not_trade)),
     answers={word: trade_answer(*kinds) for word, kinds in TRADES.items()},
     tokens=show_goods,

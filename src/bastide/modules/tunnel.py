@@ -16,6 +16,7 @@ from bastide.game.foreign import ForeignMove, ForeignRule, ForeignSet, Jcz
 from bastide.game.frames import FIGURE_STEPS, Part
 from bastide.game.game import Game
 from bastide.game.module import Element, Line, Module, Option, OptionValue, Refusal, Reminder, Step, Token
+from bastide.game.numbers import PlayerNumber, SegmentNumber
 from bastide.game.question import FIGURE_ACTION, Question, asks_only
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.text import Sentence, Text, joined
@@ -42,14 +43,14 @@ PAIRS = {"3/2": pairs_by_players(3, 2), "2/1": pairs_by_players(2, 1), "1/1": pa
 class Laid(Struct, frozen=True):
     """A token on the mouth of a road segment."""
 
-    segment: int
-    player: int
+    segment: SegmentNumber
+    player: PlayerNumber
     pair: int
 
 
 class Tunnels(Struct):
     seen: int = 0  # pieces whose mouths are known
-    free: tuple[int, ...] = ()  # mouths without a token
+    free: tuple[SegmentNumber, ...] = ()  # mouths without a token
     laid: tuple[Laid, ...] = ()
     used: bool = False  # in this turn part
 

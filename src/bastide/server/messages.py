@@ -24,7 +24,9 @@ LARGEST = 64 * 1024
 Actions = Annotated[tuple[AnyAction, ...], Meta(max_length=64)]
 Id = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 """The client's own number of a message: any that JavaScript can count to."""
-Question = Literal["why-not", "feature", "cell", "standing", "fields", "dead-cells", "history", "course", "hint"]
+Question = Literal[
+    "why-not", "feature", "cell", "standing", "fields", "dead-cells", "history", "course", "hint", "moment"
+]
 
 # -- from the client -------------------------------------------------------------------------------------------------
 

@@ -37,7 +37,7 @@ from bastide.server.prices import brought_by
 from bastide.server.snapshot import Snapshot, snapshot
 from bastide.server.table import Table
 
-_ALWAYS = ("why-not", "feature", "history", "course")
+_ALWAYS = ("why-not", "feature", "history", "course", "moment")
 """Questions that every table answers."""
 _ANSWERED_BY = {"hint": ("hints",)}
 """Question -> the levels of assistance that it needs, where that is not a full one."""
@@ -71,6 +71,7 @@ ANSWERS: dict[Question, type[Struct]] = {
     "history": Past,
     "course": answers.Steps,
     "hint": answers.Hints,
+    "moment": answers.Moment,
 }
 """Question -> the fields of its answer."""
 
@@ -173,6 +174,8 @@ async def _answer(table: Table, guest: Guest, message: Ask) -> Struct:
             return answers.farms(view)
         case "dead-cells":
             return answers.dead_cells(view)
+        case "moment":
+            return answers.moment(view)
 
 
 def _view(table: Table, history: History, guest: Guest, message: Ask) -> Game:

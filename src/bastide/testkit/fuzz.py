@@ -24,6 +24,7 @@ from bastide.modules import make_setup, playable_together, rules_for
 from bastide.players.random import RandomPlayer
 from bastide.testkit import checks
 from bastide.testkit.mix import RANDOM, random_setup
+from bastide.testkit.positions import check_position
 from bastide.testkit.referee import Disagreement, Watch, check_board, check_decision, check_unplaceable
 
 MOMENTS = 0.06
@@ -199,6 +200,7 @@ class _Course:
         checks.check_offered(game, rng)
         checks.check_refused(game, rng)
         checks.check_view(game, rng.randrange(-1, game.rules.players))
+        check_position(game, Random(self.actions))
 
     def _check_scorings(self) -> None:
         """With followers in play somebody has scored something, and the referee has seen it."""

@@ -1082,7 +1082,17 @@ export interface Act {
 export interface Ask {
   type: "ask";
   id?: number | null;
-  what: "cell" | "course" | "dead-cells" | "feature" | "fields" | "hint" | "history" | "standing" | "why-not";
+  what:
+    | "cell"
+    | "course"
+    | "dead-cells"
+    | "feature"
+    | "fields"
+    | "hint"
+    | "history"
+    | "moment"
+    | "standing"
+    | "why-not";
   position?: number | null;
   actions?: Action[];
   action?: Action | null;

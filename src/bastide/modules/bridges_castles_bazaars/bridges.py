@@ -7,6 +7,7 @@ from functools import cache
 
 from msgspec import Struct
 
+from bastide.board import Board
 from bastide.game.actions import Action, Choose, Place
 from bastide.game.decision import Decision
 from bastide.game.events import Happened
@@ -14,6 +15,7 @@ from bastide.game.foreign import ForeignMove, Jcz
 from bastide.game.frames import FIGURE_STEPS, Part, Preparation
 from bastide.game.game import Game
 from bastide.game.module import Element, Line, Option, OptionValue, Refusal, Step, Token
+from bastide.game.numbers import CellNumber, PerPlayer, SegmentNumber
 from bastide.game.question import Question, asks_only
 from bastide.game.reasons import no_tile
 from bastide.game.shown import Answer, Icon, Sign, TokenKind
@@ -33,8 +35,8 @@ _SIDES: tuple[Side, ...] = tuple(SHAPES["square"].sides.values())
 
 
 class Bridges(Struct):
-    left: tuple[int, ...] = ()
-    built: tuple[tuple[int, int, int], ...] = ()  # (cell, axis, segment)
+    left: PerPlayer[int] = ()
+    built: tuple[tuple[CellNumber, int, SegmentNumber], ...] = ()  # (cell, axis, segment)
     used: bool = False  # in this turn part
 
 
@@ -240,20 +242,35 @@ def mismatches(code: int, demand: int) -> tuple[int, ...]:
 
 
 def build(game: Game, part: Part, action: Choose) -> None:
-    """A road segment across the tile; it joins the roads at its ends and nothing else."""
+    """A player builds a bridge with one of the own tokens."""
     assert action.cell is not None
-    board, bridges = game.board, game.slot(Bridges)
+    bridges = game.slot(Bridges)
     cell, axis = cell_at(*action.cell), AXES.index(action.what)
-    keys = tuple(cell * STRIDE + port(_SIDES[direction], -1, 0) for direction in (axis, axis + 2))
-    segment = board.build(board.cells[cell], BRIDGE[axis], keys)
-    for direction in (axis, axis + 2):
-        board.show(cell, direction, ROAD_EDGE)
+    segment = lay_bridge(game.board, cell, axis)
     bridges.left = tuple(n - (player == part.player) for player, n in enumerate(bridges.left))
     bridges.built += ((cell, axis, segment),)
     bridges.used = True
     part.touched += (segment,)
     part.built += (segment,)
     game.events.append(Happened(f"{action.what}-built", part.player, action.cell))
+
+
+def lay_bridge(board: Board, cell: int, axis: int) -> int:
+    """A road segment across the tile; it joins the roads at its ends and nothing else."""
+    keys = tuple(cell * STRIDE + port(_SIDES[direction], -1, 0) for direction in (axis, axis + 2))
+    segment = board.build(board.cells[cell], BRIDGE[axis], keys)
+    for direction in (axis, axis + 2):
+        board.show(cell, direction, ROAD_EDGE)
+    return segment
+
+
+def build_again(game: Game, segment: int) -> bool:
+    """The bridge of a position that is this segment."""
+    for cell, axis, built in game.slot(Bridges).built:
+        if built == segment:
+            lay_bridge(game.board, cell, axis)
+            return True
+    return False
 
 
 def deploy_on_neighbour(game: Game, part: Part, actions: list[Action]) -> None:
@@ -337,6 +354,7 @@ BRIDGES = Element(
     pays=False,
     state=Bridges,
     question=ask_for_bridge,
+    rebuild=build_again,
     steps=(
         Step(
             "S3",

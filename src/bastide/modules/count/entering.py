@@ -10,6 +10,7 @@ from bastide.game.events import Happened
 from bastide.game.frames import Award, Frame, Part
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import OptionValue, Step
+from bastide.game.numbers import PlayerNumber
 from bastide.game.question import Question
 from bastide.game.reasons import not_from_supply
 from bastide.modules import rulings
@@ -105,7 +106,7 @@ def enter(game: Game, part: Part, action: Action) -> None:
 class MovingCount(Frame):
     """After an entry the Count may move to any quarter."""
 
-    player: int
+    player: PlayerNumber
     answered: bool = False
 
     def next(self, game: Game) -> Decision | None:

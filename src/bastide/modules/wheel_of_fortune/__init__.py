@@ -43,6 +43,7 @@ from bastide.modules.wheel_of_fortune.spin import (
     CROWN,
     LUCK,
     TAKE_BACK,
+    Spin,
     source_of,
     turn_wheel,
     why_not_take_back,
@@ -321,6 +322,7 @@ WHEEL = Element(
     id="fortune-wheel",
     name=Text(en="Wheel, pig and crowns", de="Rad, Schwein und Kronen"),
     state=Wheel,
+    frames=(Spin,),
     resume=begin_on_fortune,
     steps=tuple(spin_steps()),
     lines=(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from bastide.game.frames import Preparation
 from bastide.game.game import Game
@@ -12,6 +14,7 @@ from bastide.tiles.geometry import Cell, cell_at, cell_of
 
 SET = "wheel-of-fortune"
 FORTUNE, TAXES, FAMINE, STORM, INQUISITION, PLAGUE = range(6)
+SectorNumber = Annotated[int, Meta(ge=FORTUNE, le=PLAGUE)]
 
 
 class Sector(Struct, frozen=True):
@@ -58,7 +61,7 @@ CROWNS: dict[str, Crown] = {
 class Wheel(Struct):
     """The sector of the pig."""
 
-    sector: int = FORTUNE
+    sector: SectorNumber = FORTUNE
 
 
 def lay_board(game: Game, _: Preparation) -> None:

@@ -10,6 +10,7 @@ from bastide.game.events import Breakdown, Happened
 from bastide.game.farms import further_at
 from bastide.game.frames import AGAIN, Again, Frame, Part
 from bastide.game.game import HOME, Game
+from bastide.game.numbers import PlayerNumber
 from bastide.game.question import Question
 from bastide.game.reasons import no_follower, not_own
 from bastide.modules import rulings
@@ -22,6 +23,7 @@ from bastide.modules.wheel_of_fortune.board import (
     SECTORS,
     STORM,
     TAXES,
+    SectorNumber,
     Wheel,
     number_on,
     on_crowns,
@@ -56,9 +58,9 @@ def in_turn(game: Game, player: int) -> Iterator[int]:
 class Spin(Frame):
     """What the sector of the pig does: points, or followers taken back one player after the other; then the crowns."""
 
-    player: int
-    sector: int
-    losing: tuple[int, ...] = ()
+    player: PlayerNumber
+    sector: SectorNumber
+    losing: tuple[PlayerNumber, ...] = ()
     paid: bool = False
     crowned: bool = False
 

@@ -106,7 +106,7 @@ free-seats = { $count ->
 }
 
 import = Ein Spiel einlesen
-import-about = Eine Aufzeichnung von Bastide, eine .jcz-Datei, ein Protokoll von Board Game Arena oder ein Link von CarcassonneLab.
+import-about = Eine Aufzeichnung oder ein kopierter Moment von Bastide, eine .jcz-Datei, ein Protokoll von Board Game Arena oder ein Link von CarcassonneLab.
 import-file = Datei wählen
 import-text = Link oder Text einfügen
 import-go = Einlesen

@@ -107,7 +107,7 @@ free-seats = { $count ->
 }
 
 import = Import a game
-import-about = A record of Bastide, a .jcz file, a Board Game Arena log or a CarcassonneLab link.
+import-about = A record or a copied moment of Bastide, a .jcz file, a Board Game Arena log or a CarcassonneLab link.
 import-file = Choose a file
 import-text = Paste a link or text
 import-go = Import
