@@ -28,8 +28,8 @@ STAND_INS = ("sudo", "systemctl", "curl", "nginx", "docker", *SKIPPED)
 class Machine:
     """A folder with a checkout in it, in which commands run as on a machine of their own."""
 
-    def __init__(self, root: Path, port: int) -> None:
-        self.root, self.port = root, port
+    def __init__(self, root: Path, port: int, database: str) -> None:
+        self.root, self.port, self.database = root, port, database
         self.programs, self.checkout = root / "programs", root / "checkout"
 
     def prepare(self, sources: Path) -> None:
@@ -53,13 +53,15 @@ class Machine:
 
     def moved(self, text: str) -> str:
         """A text that speaks of this machine instead of a real one."""
-        return PLACES.sub(rf"{self.root}/\1/", text).replace(":8000", f":{self.port}")
+        text = PLACES.sub(rf"{self.root}/\1/", text).replace(":8000", f":{self.port}")
+        return text.replace("@127.0.0.1/bastide", f"@/bastide?host={self.database}")
 
     def run(self, line: str) -> str:
         """What a command says; it must succeed."""
         unwanted = ("PYTHONPATH", "BASTIDE_HOME", "BASTIDE_SKIP_WEB")
         env = {name: value for name, value in os.environ.items() if name not in unwanted}
-        env |= {"PATH": f"{self.programs}{os.pathsep}{env['PATH']}", "MACHINE": f"{self.port} {self.root}"}
+        env |= {"PATH": f"{self.programs}{os.pathsep}{env['PATH']}", "MACHINE": f"{self.port} {self.database} {self.root}"}
+        env |= {"PGHOST": self.database, "PGUSER": "postgres"}
         env |= {"PIP_NO_COMPILE": "1"}  # saves half of the time
         command = ("bash", "-ec", self.moved(line))
         done = subprocess.run(command, cwd=self.checkout, env=env, text=True, capture_output=True, timeout=900)
@@ -183,9 +185,10 @@ def _filled(text: str) -> str:
 
 
 def main(name: str, *words: str) -> None:
-    port, root = os.environ["MACHINE"].split(" ", 1)
-    machine = Machine(Path(root), int(port))
+    port, database, root = os.environ["MACHINE"].split(" ", 2)
+    machine = Machine(Path(root), int(port), database)
     if name == "sudo":
+        words = words[2:] if words[0] == "-u" else words
         os.execvp(words[0], words)
     elif name == "nginx":
         assert words == ("-t",)

@@ -28,6 +28,7 @@ from bastide.cli import (
     serve,
     server,
     tiles,
+    work,
 )
 from bastide.cli.output import INTERRUPTED
 from bastide.cli.speech import in_language, language, say, take_language, told, use_language
@@ -209,6 +210,6 @@ def options(
 
 
 PARTS = (play, modules, tiles, aid, replay, review, imports, match, ladder, fuzz, bench)
-SERVER_PARTS = (serve, server, backup, restore, export, delete)
+SERVER_PARTS = (serve, server, work, backup, restore, export, delete)
 for part in (*PARTS, *SERVER_PARTS):
     app.command(part.NAME, cls=Explained, help=part.HELP)(part.run)

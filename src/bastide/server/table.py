@@ -358,7 +358,7 @@ class Table:
         match what:
             case "log":
                 await self.wake()
-            case "stored" | "gone":
+            case "stored":
                 await self.refresh()
             case "chat":
                 for saying in await self.storage.chat(self.id, self._last_said):
@@ -368,6 +368,8 @@ class Table:
                 if elsewhere != self._elsewhere:
                     self._elsewhere = elsewhere
                     self._show_presence()
+            case "gone" | "done":
+                raise AssertionError(what)
 
     def hear_saying(self, saying: Saying) -> None:
         self._last_said = max(self._last_said, saying.number)
