@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ModuleShown } from "../src/lib/protocol";
 import { firstChoice, tileTotal } from "../src/start/choice";
-import { isChanged, isFound, minutes, playerLimit, surprise } from "../src/start/mix";
+import { isChanged, isFound, minutes, playerLimit, startBoards, surprise } from "../src/start/mix";
 import { CATALOGUE, module } from "./catalogue";
 
 const tower: ModuleShown = {
@@ -101,4 +101,15 @@ test("a surprise is one or two large expansions with up to two others, and no en
     expect(mix).toMatchObject({ options: {}, tiles: {}, seats: old.seats });
   }
   expect(new Set(mixes.map((mix) => mix.modules.join())).size).toBeGreaterThan(30);
+});
+
+test("two start boards make no game, and no surprise", () => {
+  const boards = ["a", "b"].map((id) => ({ ...module(id, [id], []), start_board: true }));
+  const base = { ...module("base", ["base"], []), group: "base" as const };
+  const catalogue = { ...CATALOGUE, modules: [base, ...boards] };
+  const choice = { ...firstChoice(catalogue, ""), modules: ["a", "b"] };
+  expect(startBoards(choice, catalogue).map((board) => board.id)).toEqual(["a", "b"]);
+  expect(startBoards({ ...choice, tiles: { b: 0 } }, catalogue).map((board) => board.id)).toEqual(["a"]);
+  const mixes = Array.from({ length: 20 }, (_, i) => surprise(choice, catalogue, chance(i + 1)));
+  expect(mixes.every((mix) => startBoards(mix, catalogue).length === 1)).toBe(true);
 });

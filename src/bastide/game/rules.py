@@ -121,6 +121,7 @@ class Rules:
         self.words = {word: kind.name for word, kind in self.token_kinds.items()}
         self.words |= {word: text for e in elements for word, text in e.words.items()}
         self.places = {word: place for e in elements for word, place in e.places.items()}
+        self.prospects = tuple(e.prospects for e in elements if e.prospects)
         self.drawn_on = tuple(e.drawn_on for e in elements if e.drawn_on)
         self.point_of = tuple(e.point_of for e in elements if e.point_of)
         self.stands_at = {word: allows for e in elements for word, allows in e.stands_at.items()}

@@ -356,6 +356,8 @@ export interface ModuleShown {
   /** Those that can be switched off. */
   elements: ElementShown[];
   options: OptionShown[];
+  /** Its tiles are a start board, of which only one can be in a game. */
+  start_board: boolean;
 }
 export interface FigureKind {
   name: Text;

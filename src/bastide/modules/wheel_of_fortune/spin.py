@@ -196,9 +196,14 @@ def crowned_in(game: Game, sector: int) -> list[int]:
 def pay_crowns(game: Game, active: int, sector: int) -> None:
     """Each follower by itself, those of the active player first (wheel-of-fortune.md, Crown scoring)."""
     owner, figures = game.rules.owner, crowned_in(game, sector)
-    points = FOR_ONE_CROWN
-    if SECTORS[sector].crowns > 1:
-        points = ALONE_ON_TWO if len(figures) == 1 else BESIDE_ANOTHER
+    points = points_on_crown(sector, len(figures))
     for player in in_turn(game, active):
         for _ in (figure for figure in figures if owner[figure] == player):
             game.award(player, points, CROWN, Breakdown(additions=((CROWN, points),)))
+
+
+def points_on_crown(sector: int, followers: int) -> int:
+    """What each of so many followers on the crowns of a sector gets."""
+    if SECTORS[sector].crowns == 1:
+        return FOR_ONE_CROWN
+    return ALONE_ON_TWO if followers == 1 else BESIDE_ANOTHER

@@ -30,6 +30,7 @@ seats = Plätze
 add-seat = Platz hinzufügen
 seats-limit = Höchstens { $most } Spieler. Ändern lässt sich das so: { $module }, „{ $option }“.
 too-many-seats = { $seats } Plätze, aber höchstens { $most } dürfen spielen. Entferne einen Platz, oder ändere „{ $option }“ unter { $module }.
+two-boards = Nur eine Tafel kann der Anfang sein. Lass nur eins davon stehen: { $boards }.
 remove-seat = Platz { $number } entfernen
 who-sits = Wer auf Platz { $number } sitzt
 which-computer = Welcher Computerspieler auf Platz { $number }
