@@ -102,8 +102,8 @@ def test_what_the_simulator_does_not_know() -> None:
         make_setup(2, elements={"small": 0}),
     ):
         assert not bridge.knows(rules_for(other))
-    with pytest.raises(BastideError, match="base game alone"):
-        bridge.to_simulator(new_game(2, ["inns-cathedrals"], seed=1))
+    with pytest.raises(BastideError, match="four boxes"):
+        bridge.to_simulator(new_game(2, ["tower"], seed=1))
 
 
 def test_a_finished_game_is_not_given_back() -> None:

@@ -16,6 +16,7 @@ from bastide.game.game import Game
 from bastide.players.bridge import to_simulator
 from bastide.players.lookahead import Leads, Room, Rows, judged, threads
 from bastide.sim import NONE, Simulator, faces
+from bastide.sim.layout import SMALL
 
 THREADS = 2
 TRIED = 3
@@ -71,9 +72,9 @@ def _with_tile(here: Simulator, bag: Rows, kind: int, seeds: Rows, deep: int) ->
     return float(Room().play_on(sim, rows[:TRIED], seeds, deep).mean(axis=1).max())
 
 
-def _row(sim: Simulator, actions: Sequence[Action]) -> tuple[int, int, int, int]:
+def _row(sim: Simulator, actions: Sequence[Action]) -> tuple[int, int, int, int, int]:
     place, *later = actions
     assert isinstance(place, Place)
     deployed = next((action.segment for action in later if isinstance(action, Deploy)), None)
     index = NONE if deployed is None else deployed - int(sim.state["segments"])
-    return *place.cell, place.rotation, index
+    return *place.cell, place.rotation, index, SMALL

@@ -34,7 +34,7 @@ class Thinker:
         self._plan = Plan()
 
     def choose(self, game: Game) -> Action:
-        if not knows(game):
+        if not knows_from_here(game):
             return self._otherwise.choose(game)
         return self._plan.next(game) or self._think(game)
 
@@ -51,8 +51,19 @@ class Thinker:
         return effort_of(self.level, self._seconds)
 
 
+def knows_from_here(game: Game) -> bool:
+    """Can the simulator be asked about this position? With boxes as soon as a river lies, and at its own steps."""
+    if knows(game):
+        return True
+    if not HAS_SIMULATOR:
+        return False
+    from bastide.players import bridge
+
+    return bridge.knows_boxes(game)
+
+
 def knows(game: Game) -> bool:
-    """Can the simulator be asked about this game?"""
+    """Can the simulator be asked about this game, the base game, at any time?"""
     if not HAS_SIMULATOR:
         return False
     from bastide.players import bridge

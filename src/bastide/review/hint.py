@@ -11,7 +11,7 @@ from bastide.game.actions import Action, AnyAction
 from bastide.game.frames import Part
 from bastide.game.game import Game
 from bastide.players.search import SearchJudge, turns_for
-from bastide.players.thinker import knows
+from bastide.players.thinker import knows_from_here
 from bastide.review.rough import whole_turn
 from bastide.review.structs import plain
 from bastide.review.words import told
@@ -35,7 +35,7 @@ class Advice(Struct, frozen=True):
 def hints(view: Game) -> list[Advice]:
     """The best turns for the player who decides in this view, up to three, the best first."""
     assert view.decision is not None, "the game is over"
-    found = _looked_into(view) if knows(view) and view.find_frame(Part) else _searched(view)
+    found = _looked_into(view) if knows_from_here(view) and view.find_frame(Part) else _searched(view)
     best = found[0].lead
     apart = {advice.text: advice for advice in reversed(found) if advice.lead > best - FAR}
     return list(apart.values())[: -HINTS - 1 : -1]

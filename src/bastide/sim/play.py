@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import numpy as np
 
-from bastide.sim.board import count_placements, deploy, lay, may_deploy, points_of, set_aside, take
+from bastide.sim.board import count_placements, deploy, lay, may_deploy, may_put, points_of, put, set_aside, take
+from bastide.sim.boxes import figures
 from bastide.sim.ending import end_turn, finish, pay_farms
 from bastide.sim.jit import inner, part, popcount
 from bastide.sim.layout import (
     CREW_BITS,
     DEPLOY,
     DRAW,
-    FACES,
     FIELD,
     GREEDY,
     LATER,
     NONE,
     OVER,
     PLACE,
+    SECOND,
     Int,
     Record,
     Row,
@@ -42,7 +43,7 @@ def chance(w: Record, n: Int) -> Int:
 def sample_order(s: Record, w: Record) -> None:
     """One of the orders in which the bag may come; whatever is `unseen` comes last and is not drawn."""
     number = 0
-    for face in range(FACES):
+    for face in range(len(s.bag)):
         for _ in range(s.bag[face]):
             w.order[number] = face
             number += 1
@@ -106,7 +107,8 @@ def deploy_by_chance(s: Record, w: Record) -> None:
     first = np.int64(s.first[s.pieces - 1])
     options = np.int64(0)
     for segment in range(first, s.segments):
-        options += may_deploy(s, segment)
+        for figure in range(figures(s)):
+            options += may_put(s, figure, segment)
     if options == 0:
         return
     if w.deploy_chance < 0:
@@ -116,11 +118,12 @@ def deploy_by_chance(s: Record, w: Record) -> None:
     else:
         return
     for segment in range(first, s.segments):
-        if may_deploy(s, segment):
-            if number == 0:
-                deploy(s, segment)
-                return
-            number -= 1
+        for figure in range(figures(s)):
+            if may_put(s, figure, segment):
+                if number == 0:
+                    put(s, figure, segment)
+                    return
+                number -= 1
 
 
 # -- greedily --------------------------------------------------------------------------------------------------------
@@ -214,9 +217,11 @@ def deploy_greedily(s: Record, w: Record) -> None:
 @part
 def play_turn(t: Record, s: Record, w: Record) -> None:
     """The rest of a turn, from any phase, by the policy of the player to move."""
+    if s.phase == SECOND:
+        s.phase = DRAW
     if s.phase == DRAW:
         draw(t, s, w)
-    greedy = w.policy[s.turn] == GREEDY
+    greedy = w.policy[s.turn] == GREEDY and figures(s) == 1  # what boxes bring is not probed
     if s.phase == PLACE:
         if greedy:
             play_greedily(t, s, w)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from bastide.sim.board import deploy, lay
-from bastide.sim.choose import TRIED, free_segments, lead, play_well
+from bastide.sim.board import lay, may_put, put
+from bastide.sim.boxes import figures
+from bastide.sim.choose import TRIED, is_first_of, lead, play_well
 from bastide.sim.ending import end_turn
-from bastide.sim.jit import entry, part
-from bastide.sim.layout import DEPLOY, DRAW, NONE, OVER, PLACE, Int, Record, Records, Row
+from bastide.sim.jit import entry, inner, part
+from bastide.sim.layout import DEPLOY, DRAW, NONE, OVER, PLACE, RECALL, SECOND, Int, Record, Records, Row
 from bastide.sim.play import draw, sample_order
 from bastide.sim.value import evaluate
 
 Table = Row
 
 
-@entry("tables", "states", "states", "works", "views", "weights", "table", "reals")
+@entry("tables", "states", "states", "works", "views", "weights", "table", "reals", boxes=True)
 def judge(
     tables: Records,
     start: Records,
@@ -28,7 +29,7 @@ def judge(
 ) -> Int:
     """The turns with the tile in hand, or with the tile just laid, and the lead of the player to move after each.
 
-    Rows of `moves`: x, y, rotation, and the index of the tile's segment that gets a follower, or NONE.
+    Rows of `moves`: x, y, rotation, the index of the tile's segment that gets a figure, or NONE, and that figure.
     """
     t, w, v, s = tables[0], works[0], views[0], start[0]
     player, face = np.int64(s.turn), np.int64(s.hand)
@@ -65,22 +66,30 @@ def judge_followers(
     found: Int,
 ) -> Int:
     laid, tried = states[0], states[TRIED]
-    free, first = free_segments(laid), np.int64(laid.first[laid.pieces - 1])
+    first = np.int64(laid.first[laid.pieces - 1])
     for index in range(NONE, laid.segments - first):
-        if index >= 0 and not free >> index & 1:
-            continue
-        states[TRIED] = states[0]
-        if index >= 0:
-            deploy(tried, first + index)
-        end_turn(tried, w)
-        evaluate(t, tried, w, v, weights)
-        moves[found, 0], moves[found, 1], moves[found, 2], moves[found, 3] = x, y, rotation, index
-        values[found] = lead(tried, v.value, player)
-        found += 1
+        for figure in range(1 if index == NONE else figures(laid)):
+            if index >= 0 and not is_answer(laid, figure, first + index):
+                continue
+            states[TRIED] = states[0]
+            if index >= 0:
+                put(tried, figure, first + index)
+            end_turn(tried, w)
+            evaluate(t, tried, w, v, weights)
+            moves[found, 0], moves[found, 1], moves[found, 2] = x, y, rotation
+            moves[found, 3], moves[found, 4] = index, figure
+            values[found] = lead(tried, v.value, player)
+            found += 1
     return found
 
 
-@entry("tables", "states", "states", "works", "views", "weights", "table", "ints", "int", "realtable")
+@inner
+def is_answer(s: Record, figure: Int, segment: Int) -> Int:
+    """May the figure go there, and nowhere on the same feature before?"""
+    return may_put(s, figure, segment) and (figure == RECALL or is_first_of(s, segment))
+
+
+@entry("tables", "states", "states", "works", "views", "weights", "table", "ints", "int", "realtable", boxes=True)
 def try_out(
     tables: Records,
     start: Records,
@@ -106,7 +115,7 @@ def try_out(
             if s.phase == PLACE:
                 lay(t, s, np.int64(s.hand), moves[candidate, 0], moves[candidate, 1], moves[candidate, 2])
             if moves[candidate, 3] != NONE:
-                deploy(s, s.first[s.pieces - 1] + moves[candidate, 3])
+                put(s, moves[candidate, 4], s.first[s.pieces - 1] + moves[candidate, 3])
             end_turn(s, w)
             w.random = np.uint64(seeds[number])
             sample_order(s, w)
@@ -120,6 +129,8 @@ def play_on_well(t: Record, states: Records, w: Record, v: Record, weights: Row,
     """Play so many turns, or to the end if `turns` is below 0, on the order in `w`, from between two turns."""
     s = states[0]
     while s.phase != OVER and turns != 0:
+        if s.phase == SECOND:
+            s.phase = DRAW
         if s.phase == DRAW:
             draw(t, s, w)
         if s.phase == PLACE:

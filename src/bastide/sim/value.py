@@ -11,25 +11,25 @@ from __future__ import annotations
 
 import numpy as np
 
-from bastide.sim.board import piece_at, points_of
+from bastide.sim.board import at, open_cell_at, piece_at, place_of, plain_points, points_of
+from bastide.sim.boxes import special_of
 from bastide.sim.ending import cities_at, has_most, is_first, standing
-from bastide.sim.jit import inner, popcount
+from bastide.sim.jit import boxes, inner, popcount
 from bastide.sim.layout import (
+    BOXES,
     CITY,
     CREW_BITS,
     CREW_MASK,
     FIELD,
-    FRONTIER,
+    GARDEN,
+    GOODS,
+    LARGE,
     MONASTERY,
     NONE,
-    OPEN,
     OVER,
-    PIECES,
     PLAYERS,
-    RING,
     ROAD,
-    SKEW,
-    USED,
+    SMALL,
     Int,
     Record,
     Row,
@@ -47,18 +47,19 @@ def _steps(limits: tuple[int, ...], length: int) -> Row:
     return np.searchsorted(limits, np.arange(length), side="right").astype(np.int8)
 
 
-STAGE = _steps((2, 4, 7, 10, 14, 19, 25, 32, 40, 49, 59), PIECES + 1)
+_MOST = BOXES.pieces
+STAGE = _steps((2, 4, 7, 10, 14, 19, 25, 32, 40, 49, 59), _MOST + 1)
 """By tiles in the bag."""
-FIT = _steps((1, 2, 3, 5, 9), PIECES + 1)
+FIT = _steps((1, 2, 3, 5, 9), _MOST + 1)
 """By tiles in the bag that fit a cell."""
-SIZE = _steps((3, 4, 5, 7, 10), 2 * PIECES)
+SIZE = _steps((3, 4, 5, 7, 10), 4 * _MOST)
 """By points of a feature as it stands."""
-SWING = _steps((4, 7, 11), 4 * PIECES)
+SWING = _steps((4, 7, 11), 8 * _MOST)
 """By points that one tile would move."""
-GROWTH = _steps((1, 3, 5, 8, 12), FRONTIER + 1)
+GROWTH = _steps((1, 3, 5, 8, 12), BOXES.frontier + 1)
 """By cells through which a farm may grow."""
 FILL = np.array(
-    [[1 - (1 - 1 / max(players, 1)) ** fitting for fitting in range(PIECES + 1)] for players in range(PLAYERS + 1)],
+    [[1 - (1 - 1 / max(players, 1)) ** fitting for fitting in range(_MOST + 1)] for players in range(PLAYERS + 1)],
     np.float32,
 )
 """The chance that a player fills a cell that so many tiles fit, by the number of players."""
@@ -84,10 +85,29 @@ WEIGHTS = int(_STARTS[-1])
 COARSE_AT, CELLS_AT, CHANCE_AT, CROWD_AT, MONASTERY_AT, FARM_AT, GROWTH_AT = (int(n) for n in _STARTS[:7])
 SUPPLY_AT, HAND_AT, JOIN_AT, OFFER_AT, MEADOW_AT, TURN_AT = (int(n) for n in _STARTS[7:13])
 
+_SHAPES_OF_BOXES: dict[str, tuple[int, ...]] = {
+    "again": (WEIGHTS,),
+    "large": (STAGES,),
+    "abbot": (STAGES,),
+    "builder": (STAGES,),
+    "pig": (STAGES,),
+    "building": (2, STAGES, CELLS_OPEN, FITS),
+    "herding": (ROLES, STAGES, 8),
+    "goods": (GOODS, STAGES, 6, 6),
+    "wares": (STAGES, 3, FITS, 3),
+}
+"""Behind the tables of the base game: the same once more for inn roads, cathedral cities and abbots; figures in hand;
+the builder's feature; the pig's farm; goods of a player and of the best other; goods of a city nearly complete."""
+_MORE = WEIGHTS + np.cumsum([0, *(int(np.prod(shape)) for shape in _SHAPES_OF_BOXES.values())])
+WEIGHTS_OF_BOXES = int(_MORE[-1])
+AGAIN_AT, LARGE_AT, ABBOT_AT, BUILDER_AT, PIG_AT, BUILDING_AT, HERDING_AT, GOODS_AT, WARES_AT = (
+    int(n) for n in _MORE[:-1]
+)
+
 
 @inner
 def use(v: Record, number: Int, player: Int) -> None:
-    if v.used < USED:
+    if v.used < len(v.number):
         v.number[v.used] = number
         v.player[v.used] = player
         v.used += 1
@@ -143,7 +163,7 @@ def survey(t: Record, s: Record, w: Record, v: Record, stage: Int) -> None:
             edge = demand >> 2 * side & 3
             v.middle[slot, side] = NONE
             if edge:
-                look(t, s, v, slot, (place + t.step[side]) & RING, side, edge, fitting)
+                look(t, s, v, slot, at(s, place + t.step[side]), side, edge, fitting)
         if fitting:
             list_joins(s, w, v, slot, stage)
 
@@ -230,9 +250,15 @@ def pays_now(s: Record, w: Record, label: Int) -> Int:
 
 
 @inner
+def at_stake(s: Record, w: Record, label: Int) -> Int:
+    """The same; an unfinished feature that pays nothing counts with its tiles."""
+    return pays_now(s, w, label) if s.kind[label] == FIELD else plain_points(s, label)
+
+
+@inner
 def list_join(s: Record, w: Record, v: Record, a: Int, b: Int, slot: Int, stage: Int) -> None:
     """What joining would move for each player, by the points as they stand."""
-    here, there, both = pays_now(s, w, a), pays_now(s, w, b), s.crew[a] + s.crew[b]
+    here, there, both = at_stake(s, w, a), at_stake(s, w, b), s.crew[a] + s.crew[b]
     kind, fit = np.int64(s.kind[a]) - 1, np.int64(FIT[s.fit[s.demand[slot]]])
     for player in range(s.players):
         moved = (here + there) * has_most(s, both, player)
@@ -252,25 +278,25 @@ def list_feature(s: Record, v: Record, player: Int, label: Int, stage: Int) -> N
     kind, role = np.int64(s.kind[label] == ROAD), role_of(s, s.crew[label], player)
     row = ((kind * ROLES + role) * 2 + is_next(s, player)) * STAGES + stage
     cells, fit = min(np.int64(v.cells[label]), np.int64(CELLS_OPEN)) - 1, np.int64(FIT[v.fewest[label]])
-    size = np.int64(SIZE[points_of(s, label)])
+    size, base = np.int64(SIZE[plain_points(s, label)]), AGAIN_AT * special_of(s, label)
     place = (kind * ROLES + role) * STAGES + stage
-    use(v, COARSE_AT + (place * CELLS_OPEN + cells) * FITS + fit, player)
-    use(v, CELLS_AT + ((row * CELLS_OPEN + cells) * FITS + fit) * SIZES + size, player)
-    use(v, CHANCE_AT + (row * CHANCES + of_ten(v.chance[label])) * SIZES + size, player)
+    use(v, base + COARSE_AT + (place * CELLS_OPEN + cells) * FITS + fit, player)
+    use(v, base + CELLS_AT + ((row * CELLS_OPEN + cells) * FITS + fit) * SIZES + size, player)
+    use(v, base + CHANCE_AT + (row * CHANCES + of_ten(v.chance[label])) * SIZES + size, player)
     own = (s.crew[label] >> CREW_BITS * player) & CREW_MASK
-    use(v, CROWD_AT + row * 3 + min(np.int64(own), 3) - 1, player)
+    use(v, base + CROWD_AT + row * 3 + min(np.int64(own), 3) - 1, player)
 
 
 @inner
 def list_monastery(t: Record, s: Record, v: Record, player: Int, label: Int, stage: Int) -> None:
-    piece, fewest = np.int64(s.piece[label]), np.int64(PIECES)
-    place = s.x[piece] + SKEW * s.y[piece]
+    piece, fewest = np.int64(s.piece[label]), np.int64(_MOST)
+    place = place_of(s, np.int64(s.x[piece]), np.int64(s.y[piece]))
     for step in t.around:
-        slot = np.int64(s.cells[(place + step) & RING]) - OPEN
+        slot = open_cell_at(s, place + step)
         if slot >= 0:
             fewest = min(fewest, np.int64(s.fit[s.demand[slot]]))
-    row = is_next(s, player) * STAGES + stage
-    use(v, MONASTERY_AT + (row * 8 + s.open[label] - 1) * FITS + FIT[fewest], player)
+    row, base = is_next(s, player) * STAGES + stage, AGAIN_AT * is_abbot(s, player, label)
+    use(v, base + MONASTERY_AT + (row * 8 + s.open[label] - 1) * FITS + FIT[fewest], player)
 
 
 @inner
@@ -296,7 +322,8 @@ def list_offer(s: Record, w: Record, v: Record, label: Int, stage: Int) -> None:
             use(v, MEADOW_AT + (stage * 6 + min(cities, 6) - 1) * FITS + GROWTH[v.cells[label]], s.turn)
     elif v.cells[label] <= 3 and fit:
         row = (np.int64(kind == ROAD) * STAGES + stage) * 3 + v.cells[label] - 1
-        use(v, OFFER_AT + (row * FITS + fit) * SIZES + SIZE[points_of(s, label)], s.turn)
+        base = AGAIN_AT * special_of(s, label)
+        use(v, base + OFFER_AT + (row * FITS + fit) * SIZES + SIZE[plain_points(s, label)], s.turn)
 
 
 @inner
@@ -310,6 +337,56 @@ def list_hands(s: Record, v: Record, stage: Int) -> None:
         row, supply = is_next(s, player) * STAGES + stage, min(np.int64(s.supply[player]), 7)
         use(v, SUPPLY_AT + stage * 8 + supply, player)
         use(v, HAND_AT + (row * 8 + supply) * 8 + min(rival, 7), player)
+        list_more_hands(s, v, player, stage)
+
+
+@boxes()
+def list_more_hands(s: Record, v: Record, player: Int, stage: Int) -> None:
+    """The figures in hand that are no small followers."""
+    if s.where[player, s.smalls] == NONE:
+        use(v, LARGE_AT + stage, player)
+    if s.where[player, s.smalls + 1] == NONE:
+        use(v, ABBOT_AT + stage, player)
+    if s.builder[player] == NONE:
+        use(v, BUILDER_AT + stage, player)
+    if s.pig[player] == NONE:
+        use(v, PIG_AT + stage, player)
+
+
+@boxes(0)
+def is_abbot(s: Record, player: Int, label: Int) -> Int:
+    """Is it the player's abbot who is in this monastery or garden?"""
+    return np.int64(s.where[player, s.smalls + 1] == label)
+
+
+@boxes()
+def list_more(s: Record, w: Record, v: Record, stage: Int) -> None:
+    """Builders and pigs at work, goods, and what cities have of them."""
+    for player in range(s.players):
+        at = np.int64(s.builder[player])
+        if at >= 0 and v.cells[s.label[at]]:
+            label = np.int64(s.label[at])
+            row = is_next(s, player) * STAGES + stage
+            cells = min(np.int64(v.cells[label]), np.int64(CELLS_OPEN)) - 1
+            use(v, BUILDING_AT + (row * CELLS_OPEN + cells) * FITS + FIT[v.fewest[label]], player)
+        at = np.int64(s.pig[player])
+        if at >= 0:
+            label = np.int64(s.label[at])
+            row = role_of(s, s.crew[label], player) * STAGES + stage
+            use(v, HERDING_AT + row * 8 + min(popcount(cities_at(w, s.cities[label])), 7), player)
+        for ware in range(GOODS * s.trades):
+            most = np.int64(0)
+            for other in range(s.players):
+                if other != player:
+                    most = max(most, np.int64(s.goods[other, ware]))
+            own = min(np.int64(s.goods[player, ware]), 5)
+            use(v, GOODS_AT + ((ware * STAGES + stage) * 6 + own) * 6 + min(most, 5), player)
+    for number in range(v.seens * s.trades):
+        label = np.int64(v.seen[number])
+        wares = min(np.int64(s.wares[label, 0] + s.wares[label, 1] + s.wares[label, 2]), 3)
+        if wares and v.cells[label] <= 3:
+            row = (stage * 3 + v.cells[label] - 1) * FITS + FIT[v.fewest[label]]
+            use(v, WARES_AT + row * 3 + wares - 1, s.turn)
 
 
 @inner
@@ -317,7 +394,7 @@ def list_claim(t: Record, s: Record, w: Record, v: Record, player: Int, label: I
     """A feature that the player stands on."""
     if s.kind[label] == FIELD:
         list_farm(s, w, v, player, label, stage)
-    elif s.kind[label] == MONASTERY:
+    elif s.kind[label] in (MONASTERY, GARDEN):
         list_monastery(t, s, v, player, label, stage)
     else:
         list_feature(s, v, player, label, stage)
@@ -332,13 +409,14 @@ def list_used(t: Record, s: Record, w: Record, v: Record) -> None:
     for player in range(s.players):
         for figure in range(s.followers):
             at = s.where[player, figure]
-            if at != NONE and is_first(s, player, figure):
+            if at >= 0 and is_first(s, player, figure):
                 list_claim(t, s, w, v, player, np.int64(s.label[at]), stage)
     for number in range(v.seens):
         label = np.int64(v.seen[number])
         if s.crew[label] == 0:
             list_offer(s, w, v, label, stage)
     list_hands(s, v, stage)
+    list_more(s, w, v, stage)
     use(v, TURN_AT + stage, s.turn)
 
 
@@ -364,7 +442,9 @@ def take_used(v: Record, weights: Row, sign: Int, mark: Int) -> None:
 
 
 @inner
-def add_follower(t: Record, s: Record, w: Record, v: Record, weights: Row, player: Int, label: Int) -> None:
+def add_follower(
+    t: Record, s: Record, w: Record, v: Record, weights: Row, player: Int, label: Int, figure: Int
+) -> None:
     """After `evaluate`: what one follower of the player more, on a feature without any, would change, in `more`.
 
     Farms pay as in the third edition.
@@ -376,14 +456,22 @@ def add_follower(t: Record, s: Record, w: Record, v: Record, weights: Row, playe
     if s.phase == OVER or (kind != FIELD and s.open[label] == 0):
         return
     list_hands(s, v, stage)
-    if kind != MONASTERY and v.cells[label]:
+    if kind <= FIELD and v.cells[label]:
         list_offer(s, w, v, label, stage)
     take_used(v, weights, np.float32(-1.0), mark)
-    s.supply[player] -= 1
-    s.crew[label] = 1 << CREW_BITS * player
+    s.supply[player] -= figure == SMALL
+    s.crew[label] = 1 + (figure == LARGE) << CREW_BITS * player
+    stand_for_now(s, player, figure, label)
     list_hands(s, v, stage)
     list_claim(t, s, w, v, player, label, stage)
     list_joins_with(s, w, v, label, stage)
     take_used(v, weights, np.float32(1.0), mark)
-    s.supply[player] += 1
+    s.supply[player] += figure == SMALL
     s.crew[label] = 0
+    stand_for_now(s, player, figure, np.int64(NONE))
+
+
+@boxes()
+def stand_for_now(s: Record, player: Int, figure: Int, segment: Int) -> None:
+    if figure != SMALL:
+        s.where[player, s.smalls + figure - LARGE] = segment
