@@ -227,6 +227,15 @@ async def test_a_game_that_stops_in_the_middle_is_continued(tmp_path: Path) -> N
 
 
 @runs
+async def test_names_from_elsewhere_are_cleaned(tmp_path: Path) -> None:
+    names = ["A\u202eda\u0000", "x" * 150, "\t \n", "Ada"]
+    async with house(tmp_path / "t.sqlite") as server:
+        record = new_game(names, seed=1).record().to_json()
+        imported = (await server.http.post("/api/import", json={"text": record})).json()
+        assert [seat["name"] for seat in imported["seats"]] == ["A da", "x" * 40, "Player 3", "Ada"]
+
+
+@runs
 async def test_what_is_not_finished_is_not_told(tmp_path: Path) -> None:
     async with house(tmp_path / "t.sqlite") as server:
         table, _ = await server.create("here", "here")

@@ -208,8 +208,8 @@ class Settings(Struct, frozen=True, kw_only=True, rename="kebab"):
         int,
         DAYS,
         _about(
-            "How long a game is kept after its last move, if it is not over; 0: for ever.",
-            "Wie lange ein Spiel nach dem letzten Zug bleibt, wenn es nicht zu Ende ist; 0: für immer.",
+            "How long an unfinished game is kept after its last move; 0: for ever.",
+            "Wie lange ein unfertiges Spiel nach dem letzten Zug bleibt; 0: für immer.",
         ),
     ] = 90
     passing_days: Annotated[
@@ -224,8 +224,8 @@ class Settings(Struct, frozen=True, kw_only=True, rename="kebab"):
         int,
         DAYS,
         _about(
-            "When a finished game goes to the archive, where it can be read for ever; 0: never.",
-            "Wann ein beendetes Spiel ins Archiv kommt, wo es für immer zu lesen ist; 0: nie.",
+            "When a finished game goes to the archive, which is never emptied; 0: never.",
+            "Wann ein beendetes Spiel ins Archiv kommt, das nie geleert wird; 0: nie.",
         ),
     ] = 7
     request_seconds: Annotated[

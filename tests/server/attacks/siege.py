@@ -77,15 +77,16 @@ class Siege:
 
 
 @contextlib.asynccontextmanager
-async def besieged(folder: Path, *options: str) -> AsyncIterator[Siege]:
-    """The server as people start it."""
-    port = free_port()
-    command = (sys.executable, "-m", "bastide.server", "--port", str(port), "--database", str(folder / "t.sqlite"))
-    process = subprocess.Popen([*command, "--no-painting", "--workers", "1", *options], stdout=subprocess.PIPE)
+async def besieged(folder: Path, *options: str, limited: bool = True) -> AsyncIterator[Siege]:
+    """The server as people start it, or one without limits of rate."""
+    port, database = str(free_port()), str(folder / "t.sqlite")
+    usual = ("-m", "bastide.server", "--port", port, "--database", database, "--no-painting", "--workers", "1", *options)
+    command = usual if limited else (str(Path(__file__).with_name("serving.py")), port, database)
+    process = subprocess.Popen([sys.executable, *command], stdout=subprocess.PIPE)
     assert process.stdout is not None
     try:
         await asyncio.to_thread(process.stdout.readline)  # its address, once it listens
-        yield Siege(port, process)
+        yield Siege(int(port), process)
     finally:
         process.terminate()
         with contextlib.suppress(subprocess.TimeoutExpired):
