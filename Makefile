@@ -25,7 +25,9 @@ check: $(VENV)/.dev
 	$(BIN)/python tools/protocol.py --check
 	$(BIN)/python tools/build_web.py check test
 
+# The simulator is compiled before: every server that a test starts would begin with it, and be stopped before its end.
 tests: $(VENV)/.dev client
+	$(BIN)/python -c "import bastide.players.lookahead, bastide.sim; bastide.sim.prepare()"
 	$(BIN)/pytest -n 2
 
 # Apart from `tests`: with --cov, tests/game needs 57 s of CPU time instead of 23 s (Python 3.11).

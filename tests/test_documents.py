@@ -26,6 +26,7 @@ NOT_RUN = {
     "bastide match strong classic --pairs 200": "takes too long for a test",
     "bastide ladder greedy classic normal hard": "takes too long; tests/cli plays shorter ladders",
     "bastide match normal greedy --seeds release.txt --json": "needs a file of seeds; tests/cli reads one",
+    "bastide games data --level strong --number 1000 --modules inns-cathedrals": "takes too long; two games are kept",
     "bastide review game.bastide.json": "takes too long; the same game is reviewed quickly below it",
     "bastide review log.json": "needs a log of Board Game Arena; tests/formats reads one",
     "bastide review game.jcz --depth deep --json": "needs a file of JCloisterZone; tests/formats reads them",

@@ -23,15 +23,18 @@ import bastide
 from bastide.game.actions import Place
 from bastide.game.game import Game
 from bastide.game.record import Record
+from bastide.modules import PRESETS
 from bastide.players import load
 
 CHROMIUM = "/usr/bin/chromium"
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "images"
 NAMES = ("Ada", "Benno", "Chloé", "Dmitri")
+ALL_NAMES = (*NAMES, "Emil", "Fatma")
 MODULES = ("river", "inns-cathedrals", "traders-builders", "abbot")
 PRINTED = ("inns-cathedrals", "traders-builders")
 SEED, LEVEL = 11, "classic"
 TILES_LAID = 46
+EVERYTHING_LEVEL, EVERYTHING_LAID = "normal", 257
 DESKTOP, START, PHONE, PAPER = (1440, 900), (1440, 1180), (390, 844), (850, 1202)
 PATIENCE = 60_000
 BOX = """(part) => {
@@ -48,6 +51,17 @@ def play() -> Game:
     game = bastide.new_game(NAMES, modules=MODULES, seed=SEED)
     players = [load(LEVEL, seed) for seed in range(len(NAMES))]
     while game.decision is not None:
+        player = game.decision.player
+        game.apply(players[player].choose(game.view(player)))
+    return game
+
+
+def play_everything() -> Game:
+    """Six players and every expansion, until so many tiles lie as can be told apart. Takes some minutes."""
+    preset = PRESETS["everything"]
+    game = bastide.new_game(ALL_NAMES, modules=preset.modules, options=preset.options, seed=SEED)
+    players = [load(EVERYTHING_LEVEL, seed) for seed in range(len(ALL_NAMES))]
+    while game.decision is not None and len(game.board.pieces) < EVERYTHING_LAID:
         player = game.decision.player
         game.apply(players[player].choose(game.view(player)))
     return game
@@ -153,6 +167,16 @@ def take_board(camera: Camera, path: str) -> None:
     camera.keep(page, "board", ".tiles > g")
 
 
+def take_everything(camera: Camera, path: str) -> None:
+    """A game of everything, as who watches it sees it."""
+    page = camera.look(path, DESKTOP, scale=1.25)
+    page.wait_for_selector(".over", timeout=PATIENCE)
+    page.evaluate("document.querySelector('.over').closest('.play > *').style.display = 'none'")
+    page.wait_for_selector(f".tiles > g:nth-of-type({EVERYTHING_LAID})", timeout=PATIENCE, state="attached")
+    page.keyboard.press("0")  # the whole board
+    camera.keep(page, "everything")
+
+
 def take_start(camera: Camera) -> None:
     page = camera.look("/", START)
     page.get_by_role("button", name="The two great expansions").click(timeout=PATIENCE)
@@ -192,6 +216,8 @@ def main() -> None:
         take_phone(camera, own)
         take_end(camera, f"/t/{watched}")
         take_board(camera, f"/t/{watched}")
+        everything = post(f"{address}/api/import", {"text": Record.of(play_everything()).to_json()})["id"]
+        take_everything(camera, f"/t/{everything}")
         browser.close()
 
 

@@ -39,6 +39,7 @@ from bastide.game.game import Game as Game
 from bastide.game.lines import breakdown_text, turn_lines
 from bastide.game.notation import position
 from bastide.game.record import Record as Record
+from bastide.game.record import moment_text
 from bastide.game.rules import Rules as Rules
 from bastide.game.setup import Setup as Setup
 from bastide.modules import MODULES as MODULES
@@ -54,6 +55,7 @@ __all__ = [
     "breakdown_text",
     "load",
     "make_setup",
+    "moment_text",
     "new_game",
     "position",
     "read_record",

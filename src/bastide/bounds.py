@@ -11,6 +11,8 @@ from msgspec import Meta
 
 LARGEST = 1_000_000_000
 """No number of a game comes near it, and none is larger: a price, a score, a segment."""
+MOST = 10_000
+"""Of anything that a position counts and whose type names no other bound: pieces of a tower, tokens, turns."""
 LONGEST_LOG = 20_000
 """Entries of a game's log. The largest games have some thousands."""
 
@@ -30,8 +32,10 @@ Segments = Annotated[tuple[Line, ...], Meta(max_length=32)]
 Groups = Annotated[tuple[Annotated[tuple[Number, ...], Meta(max_length=32)], ...], Meta(max_length=32)]
 """Numbers of segments, group by group."""
 
-PositionText = Annotated[str, Meta(max_length=60_000)]
-"""A position in one line: two thousand tiles, with figures on some."""
+LONGEST_POSITION = 60_000
+"""Characters: two thousand tiles, with figures on some."""
+PositionText = Annotated[str, Meta(max_length=LONGEST_POSITION)]
+"""A position in one line."""
 Draws = Annotated[tuple[Word, ...], Meta(max_length=LONGEST_LOG)]
 Numbers = Annotated[dict[Word, Number], Meta(max_length=300)]
 """Copies of tile sets, or numbers of elements, by id."""

@@ -59,11 +59,11 @@ def test_an_abbey_for_each_player() -> None:
     assert line_of("abbey-mayor", "S3", 4).splitlines()[-1] == "lay an abbey tile in front of you"
 
 
-@pytest.mark.parametrize("module", [id for id in MODULES if id != "base"])
-def test_the_tiles_of_the_head_are_those_in_the_game(module: str) -> None:
+@pytest.mark.parametrize("mix", [*(id for id in MODULES if id != "base"), "wheel-of-fortune+monasteries"])
+def test_the_tiles_of_the_head_are_those_in_the_game(mix: str) -> None:
     """In the piles, on the board or in hand, where a start board is one piece; tiles that players hold are there for
     all of the box."""
-    rules = rules_for(make_setup(3, [module]))
+    rules = rules_for(make_setup(3, mix.split("+")))
     game = Game(rules, 1)
     while not game.board.pieces:  # half tiles are chosen before the start is laid
         assert game.decision is not None

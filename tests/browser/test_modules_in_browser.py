@@ -53,6 +53,8 @@ ON_THE_TABLE = [
     ("ferries", "T5.4", "ferry-east-south", "continues a road with a ferry"),
     ("fruit-trees", "T3.3", "put-apple", "Four chips"),
     ("fruit-trees", "T5.2", "pick-plum", "at a fruit tree"),
+    ("wheel-of-fortune", "T4.2", "crown-taxes-1", ""),
+    ("wheel-of-fortune", "T1.6", "wheel-plague", "The pig has reached the Plague"),
 ]
 
 

@@ -189,3 +189,18 @@ def test_forty_four_modules_fit_and_have_no_serious_fault(server: Any, people: A
     _unfold(page, "tower").get_by_label("A tower captures").wait_for(timeout=PATIENCE)
     assert _taken(page) == ["Copy 1"]
     assert faults(page) == []
+
+
+def test_two_start_boards_are_refused_before_the_table_is_made(server: Any, people: Any) -> None:
+    page = _open(people, server)
+    start, search = page.get_by_role("button", name=START), page.get_by_label("Find a name or a piece")
+    for module in ("The Count of Carcassonne", "The Wheel of Fortune"):
+        search.fill(module)
+        page.get_by_role("switch", name=module).click()
+    assert page.get_by_role("alert").inner_text() == (
+        "Only one board can be the start. Remove all but one: The Count of Carcassonne, The Wheel of Fortune."
+    )
+    assert start.is_disabled()
+    page.get_by_role("button", name="Remove The Count of Carcassonne").click()
+    assert start.is_enabled()
+    assert _table(page, server)["setup"]["tiles"].keys() == {"base", "wheel-of-fortune"}

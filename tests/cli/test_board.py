@@ -8,6 +8,8 @@ from bastide.cli.terminal.board import BoardDrawing, extent, part_that_fits, sca
 from bastide.cli.terminal.canvas import Canvas
 from bastide.cli.terminal.paint import CLOSE, SCALES, SMALL, SMALLER, SMALLEST, Scale, canvas_of, points_of
 from bastide.game.actions import Place
+from bastide.game.game import ELSEWHERE, Spot
+from bastide.modules import new_game
 from bastide.testkit.scene import scene
 from bastide.tiles.drawing import draw_text
 from bastide.tiles.sets import face, load_set
@@ -35,6 +37,22 @@ def test_figures_stand_on_their_seats() -> None:
         for segment, mark in ((0, "▲"), (1, "●")):
             column, row = drawing.seat_of(segment)
             assert mark in rows[row][column : column + 2]
+
+
+def test_the_pig_and_a_crowned_follower_stand_in_their_sectors() -> None:
+    game = new_game(2, ["wheel-of-fortune"], seed=1)
+    game.where[0], game.spots[0] = ELSEWHERE, Spot("crown-famine")
+    for scale in SCALES:
+        drawing = BoardDrawing(game, scale)
+        drawing.add_figures()
+        (row, line), *_ = [(row, line) for row, line in enumerate(text(drawing)) if "P" in line]
+        middle = drawing.corner((2, 2))
+        assert line.index("P") > middle[0], "Fortune lies east of the middle"
+        assert row == middle[1]
+        crown = drawing.place_of(0)
+        assert crown is not None
+        assert crown[0] < middle[0], "Famine lies south-west"
+        assert crown[1] > middle[1]
 
 
 def test_numbers_stand_in_the_cells_and_tell_which_are_out_of_sight() -> None:

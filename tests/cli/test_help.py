@@ -20,7 +20,7 @@ from bastide.text import Language, install
 
 COMMANDS = (
     *("play", "modules", "tiles", "replay", "review", "import", "match", "ladder", "fuzz", "bench"),
-    *("serve", "server", "backup", "restore", "export", "delete"),
+    *("serve", "server", "work", "backup", "restore", "export", "delete"),
 )
 
 

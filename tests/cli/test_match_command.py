@@ -1,4 +1,4 @@
-"""`bastide match` and `bastide ladder`: tables for people, JSON for programs, records for the browser."""
+"""`bastide match`, `ladder` and `games`: tables for people, JSON for programs, records for the browser."""
 
 from __future__ import annotations
 
@@ -132,3 +132,27 @@ def test_mistakes_are_told_before_anything_is_played(fails: Fails) -> None:
     assert fails("match", "greedy").startswith("B is missing")
     assert fails("ladder", "greedy", "greedy") == ("A ladder needs at least two different players, not greedy alone.")
     assert "riverr" in fails("match", "greedy", "random", "-m", "riverr")
+
+
+def test_games_are_kept_with_a_table_of_positions(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    result = run("games", str(folder), "--level", "random", "--number", "3", "--seed", "4", "--processes", "1")
+    assert result.exit_code == 0, result.output
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "00001.json",
+        "00002.json",
+        "00003.json",
+        "positions.parquet",
+    ]
+    Record.from_json((folder / "00003.json").read_text(), rules_for)
+    assert "3 records in" in result.stdout
+    assert "212 positions in" in result.stdout
+    assert "The same decks again: --seed 4" in result.stdout
+
+
+def test_games_without_the_table(run: Run, tmp_path: Path) -> None:
+    result = run(
+        "games", str(tmp_path), "--level", "random", "-n", "1", "--seed", "4", "--no-table", "--modules", "river"
+    )
+    assert result.exit_code == 0, result.output
+    assert [path.name for path in tmp_path.iterdir()] == ["00001.json"]

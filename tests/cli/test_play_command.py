@@ -49,6 +49,39 @@ def test_computers_play_alone_to_the_end(run: Run) -> None:
     assert read_record(file.parent / "again.json").actions == read_record(file).actions
 
 
+def test_a_game_begins_from_a_position(run: Run, tmp_path: Path) -> None:
+    """From a board written by hand, and from a moment of other modules in the middle of a turn."""
+    game = bastide.new_game(2, ["tower", "princess-dragon"], seed=3)
+    while game.decision is not None and len(game.board.pieces) < 20:
+        game.apply(game.decision.actions[-1])
+    for name, text, modules in (
+        ("board", "E@0,-1/2 D@0,0:0.small.road scores=4,0 player=1 tile=V", ""),
+        ("moment", bastide.position(game), "tower,princess-dragon"),
+    ):
+        file = tmp_path / f"{name}.bastide.json"
+        seats = ("--seat", "random", "--seat", "random", "--seed", "7", "--save", str(file))
+        result = run("play", *seats, "--modules", modules, "--position", text)
+        assert result.exit_code == 0, result.output
+        record = read_record(file)
+        assert bastide.position(next(record.positions())) == text
+        assert record.replay().over
+
+
+def test_a_wrong_position_is_told_in_a_sentence(fails: Fails) -> None:
+    assert "neither a tile such as" in fails("play", "--position", "hello")
+
+
+def test_a_copied_moment_is_played_on_from_a_file(run: Run, tmp_path: Path) -> None:
+    game = bastide.new_game(["Ada", "Bob"], ["abbot"], seed=3)
+    assert game.decision is not None
+    game.apply(game.decision.actions[0])
+    file = tmp_path / "moment.bastide.json"
+    file.write_text(bastide.moment_text(game))
+    result = run("play", str(file), answers="q\n")
+    assert result.exit_code == 0, result.output
+    assert bastide.position(read_record(file).replay()) == bastide.position(game)
+
+
 def test_a_game_is_saved_after_every_action_and_goes_on(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "mine.bastide.json"
     first = run("play", "--seat", "Ada", "--seat", "random", "--seed", "5", "--save", str(file), answers="1\n1\n0\n\n")

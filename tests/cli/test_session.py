@@ -19,6 +19,7 @@ from bastide.game.decision import Decision, NumberRange
 from bastide.game.events import AnyEvent, Scored
 from bastide.game.frames import Frame
 from bastide.game.game import Game
+from bastide.game.notation import position
 from bastide.modules import MODULES, new_game, playable_together
 from bastide.players import Player
 from bastide.players.random import RandomPlayer
@@ -244,6 +245,15 @@ def test_nothing_that_is_typed_breaks_the_game() -> None:
     assert "if the game ended now" in told
     assert "Commands (the first letter is enough)" in told
     assert played.game.actions() == []
+
+
+def test_a_moment_is_shown_as_a_line() -> None:
+    screen = Typist(lines("c", "", "q"))
+    played, _ = session(new_game(2, ["tower"], seed=4), screen)
+    with pytest.raises(Quit):
+        played.play()
+    assert len(position(played.game)) > screen.console.width
+    assert position(played.game) in screen.printed()
 
 
 def test_the_last_tile_is_told_in_the_singular() -> None:

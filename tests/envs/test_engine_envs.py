@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from pettingzoo.test import api_test, seed_test
 
 import bastide.envs  # noqa: F401 - registers the environment
-from bastide import MODULES, PASS, Action, Game
+from bastide import MODULES, PASS, Action, Game, new_game, position
 from bastide.envs import aec
 from bastide.envs.answers import legal
 from bastide.envs.episodes import ILLEGAL, Choice, Episodes, utilities
@@ -25,6 +25,7 @@ from bastide.envs.layout import LISTED, MOVES, OTHERS, PLANES, SCALARS, Arrays, 
 from bastide.envs.picture import FRAME, framed
 from bastide.errors import BastideError
 from bastide.modules import playable_together
+from bastide.testkit.lively import lively_answer
 
 MIX = ("inns-cathedrals", "princess-dragon", "bridges-castles-bazaars", "count", "river2")
 CHOICES: dict[str, dict[str, Any]] = {
@@ -214,6 +215,19 @@ def test_one_seat_against_a_named_player() -> None:
     assert steps > 30
     assert reward == utilities(info["scores"], "win")[1]
     assert info["scores"][0] > info["scores"][1]
+
+
+def test_games_begin_from_a_position() -> None:
+    rng, modules = Random(1), ["tower", "count"]
+    game = new_game(3, modules, seed=5)
+    for _ in range(41):
+        assert game.decision is not None
+        game.apply(lively_answer(game.decision, rng))
+    episodes = Episodes(Choice(players=3, modules=modules, position=position(game)))
+    for seed in range(2):
+        episodes.start(seed)
+        assert position(episodes.game) == position(game)
+        episodes.take(next(iter(episodes.choices)))
 
 
 def test_any_object_that_chooses_can_be_the_opponent() -> None:

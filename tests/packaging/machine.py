@@ -28,8 +28,8 @@ STAND_INS = ("sudo", "systemctl", "curl", "nginx", "docker", *SKIPPED)
 class Machine:
     """A folder with a checkout in it, in which commands run as on a machine of their own."""
 
-    def __init__(self, root: Path, port: int) -> None:
-        self.root, self.port = root, port
+    def __init__(self, root: Path, port: int, database: str) -> None:
+        self.root, self.port, self.database = root, port, database
         self.programs, self.checkout = root / "programs", root / "checkout"
 
     def prepare(self, sources: Path) -> None:
@@ -53,13 +53,16 @@ class Machine:
 
     def moved(self, text: str) -> str:
         """A text that speaks of this machine instead of a real one."""
-        return PLACES.sub(rf"{self.root}/\1/", text).replace(":8000", f":{self.port}")
+        text = PLACES.sub(rf"{self.root}/\1/", text).replace(":8000", f":{self.port}")
+        return text.replace("@127.0.0.1/bastide", f"@/bastide?host={self.database}")
 
     def run(self, line: str) -> str:
         """What a command says; it must succeed."""
         unwanted = ("PYTHONPATH", "BASTIDE_HOME", "BASTIDE_SKIP_WEB")
         env = {name: value for name, value in os.environ.items() if name not in unwanted}
-        env |= {"PATH": f"{self.programs}{os.pathsep}{env['PATH']}", "MACHINE": f"{self.port} {self.root}"}
+        env |= {"PATH": f"{self.programs}{os.pathsep}{env['PATH']}"}
+        env |= {"MACHINE": f"{self.port} {self.database} {self.root}"}
+        env |= {"PGHOST": self.database, "PGUSER": "postgres"}
         env |= {"PIP_NO_COMPILE": "1"}  # saves half of the time
         command = ("bash", "-ec", self.moved(line))
         done = subprocess.run(command, cwd=self.checkout, env=env, text=True, capture_output=True, timeout=900)
@@ -78,19 +81,26 @@ class Machine:
                 self.stop(file.stem)
 
     def start(self, name: str, command: list[str], environment: dict[str, str]) -> None:
-        """Start a server for good, and wait until it answers."""
+        """Start a service for good, and wait until it is of use."""
         with (self.root / f"{name}.log").open("a") as log:
             env = {"PATH": os.environ["PATH"], "BASTIDE_PORT": str(self.port), **environment}
             env["NUMBA_DISABLE_JIT"] = "1"  # nobody thinks here, so nothing need be compiled
             process = subprocess.Popen(command, env=env, stdout=log, stderr=log, start_new_session=True)
         (self.root / f"{name}.pid").write_text(str(process.pid))
         for _ in range(600):
-            try:
-                self.ask("/api/ready")
+            if self._is_up(name):
                 return
-            except OSError:
-                time.sleep(0.1)
+            time.sleep(0.1)
         raise AssertionError((self.root / f"{name}.log").read_text())
+
+    def _is_up(self, name: str) -> bool:
+        if name == "bastide-work":
+            return "workers think for" in (self.root / f"{name}.log").read_text()
+        try:
+            self.ask("/api/ready")
+        except OSError:
+            return False
+        return True
 
     def stop(self, name: str) -> None:
         file = self.root / f"{name}.pid"
@@ -119,12 +129,13 @@ class Machine:
 
 def systemctl(machine: Machine, *words: str) -> None:
     """`systemctl`: starts what a unit file says, in the folder it says."""
-    if words[-1] == "bastide":
+    service = words[-1]
+    if service in ("bastide", "bastide-work"):
         if words[0] in ("restart", "stop"):
-            machine.stop("bastide")
+            machine.stop(service)
         if words[0] == "stop":
             return
-        unit = machine.moved((machine.root / "etc/systemd/system/bastide.service").read_text(encoding="utf-8"))
+        unit = machine.moved((machine.root / f"etc/systemd/system/{service}.service").read_text(encoding="utf-8"))
         fields = dict(line.split("=", 1) for line in unit.splitlines() if "=" in line and not line.startswith("#"))
         name, source = fields["LoadCredential"].split(":", 1)
         credentials = machine.root / "credentials"
@@ -132,7 +143,7 @@ def systemctl(machine: Machine, *words: str) -> None:
         shutil.copy(source, credentials / name)
         (machine.root / "var/lib" / fields["StateDirectory"]).mkdir(parents=True, exist_ok=True)
         command = fields["ExecStart"].replace("${CREDENTIALS_DIRECTORY}", str(credentials))
-        machine.start("bastide", shlex.split(command), dict([fields["Environment"].split("=", 1)]))
+        machine.start(service, shlex.split(command), dict([fields["Environment"].split("=", 1)]))
     elif words[0] == "reload":
         files = {"caddy": "etc/caddy/Caddyfile", "nginx": "etc/nginx/sites-enabled/bastide"}
         assert NAME in (machine.root / files[words[1]]).read_text(encoding="utf-8")
@@ -183,9 +194,10 @@ def _filled(text: str) -> str:
 
 
 def main(name: str, *words: str) -> None:
-    port, root = os.environ["MACHINE"].split(" ", 1)
-    machine = Machine(Path(root), int(port))
+    port, database, root = os.environ["MACHINE"].split(" ", 2)
+    machine = Machine(Path(root), int(port), database)
     if name == "sudo":
+        words = words[2:] if words[0] == "-u" else words
         os.execvp(words[0], words)
     elif name == "nginx":
         assert words == ("-t",)

@@ -8,9 +8,11 @@ from __future__ import annotations
 import json
 import re
 import socket
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from cluster import running
 from machine import Machine
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -24,12 +26,14 @@ def commands(page: str) -> list[str]:
 
 
 @pytest.fixture
-def machine(tmp_path: Path) -> Machine:
+def machine(tmp_path: Path) -> Iterator[Machine]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        found = Machine(tmp_path, probe.getsockname()[1])
-    found.prepare(ROOT)
-    return found
+        port = probe.getsockname()[1]
+    with running() as cluster:
+        found = Machine(tmp_path, port, str(cluster.folder))
+        found.prepare(ROOT)
+        yield found
 
 
 def test_every_command_runs(machine: Machine) -> None:
@@ -43,7 +47,10 @@ def test_every_command_runs(machine: Machine) -> None:
                 assert "public-url = https://bastide.example.org  (in " in told
         log = (machine.root / "bastide.log").read_text()
         assert "Traceback" not in log
-        assert log.count("Bastide listens on") == 4, "it was restarted twice, and once after the restore"
+        assert log.count("Bastide listens on") == 5, "it was restarted twice, after the restore, and with PostgreSQL"
+        thinking = (machine.root / "bastide-work.log").read_text()
+        assert "workers think for postgresql://bastide:***@/bastide" in thinking
+        assert "Traceback" not in thinking
         secret = re.search(r'^admin-secret = "(\w{32})"$', (machine.root / "etc/bastide.toml").read_text(), re.M)
         assert secret is not None
         assert '"load"' in machine.ask("/api/admin", Authorization=f"Bearer {secret[1]}")

@@ -145,7 +145,7 @@ def test_bath_a_surrounded_bath_releases_a_new_guest_at_once() -> None:
 
 
 @pytest.mark.parametrize(("players", "tiles"), [(2, 4), (3, 5), (4, 6), (5, 6), (6, 6)])
-@pytest.mark.parametrize("more", [(), ("river",), ("hills-sheep",)])
+@pytest.mark.parametrize("more", [(), ("river",), ("hills-sheep",), ("plague",)])
 def test_bath_v6_tiles_by_number_of_players(players: int, tiles: int, more: tuple[str, ...]) -> None:
     """Nobody knows which are left out: a view has all six, and so many tiles fewer are drawn."""
     game = new_game(players, (*MODULES, *more), seed=players)

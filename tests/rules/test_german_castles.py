@@ -23,6 +23,7 @@ from bastide.modules.king_robber import RobberBaron
 from bastide.modules.little_buildings import Buildings
 from bastide.modules.mage_witch import Magic
 from bastide.modules.princess_dragon.fairy import Fairy
+from bastide.modules.school import Teacher
 from bastide.modules.watchtowers import Lookout, cells_with, followers_in
 from bastide.players import load
 from bastide.server.answers import dead_cells
@@ -76,6 +77,12 @@ def test_german_castles_v1_the_lord_of_a_surrounded_castle() -> None:
     events = lay(game, "(2,1) B ffff")
     assert points(events) == [(RED, 12, "castle")]
     assert returned(events) == {(figure(game, RED), "scored")}
+
+
+def test_german_castles_the_teacher_copies_one() -> None:
+    game = castle_game(BURG + ring((2, 1)), "Red (0,0) castle", draw="B V V", modules=("school",))
+    game.slot(Teacher).holder = BLUE
+    assert points(lay(game, "(2,1) B ffff")) == [(RED, 12, "castle"), (BLUE, 12, "teacher")]
 
 
 def test_german_castles_v2_unfinished_at_the_end() -> None:

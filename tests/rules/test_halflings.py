@@ -10,7 +10,7 @@ from questions import BLUE, RED, asked, figure, happened, offered, question, ret
 
 from bastide.game.actions import PASS, Choose, Deploy, Place
 from bastide.game.game import Game, Spot
-from bastide.game.notation import position, read_position
+from bastide.game.notation import on_board, position, read_position
 from bastide.game.record import Record
 from bastide.modules import new_game, rules_for
 from bastide.modules.goldmines import Gold
@@ -679,7 +679,7 @@ def test_halflings_a_position_keeps_both_halves() -> None:
 
 def test_halflings_of_a_position_are_neither_chosen_nor_held_again() -> None:
     """Two of four lie on the board: two are still to be chosen, from the others."""
-    text = position(half_game("(0,0) D crfr, (0,1) Halb104/1, (0,1) Halb204/3"))
+    text = str(on_board(half_game("(0,0) D crfr, (0,1) Halb104/1, (0,1) Halb204/3")))
     game = new_game(2, MODULES, position=text, seed=3)
     offers = offered(game, "take-half")
     assert len(offers) == 22

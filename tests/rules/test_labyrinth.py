@@ -16,7 +16,7 @@ from bastide.game.events import Scored
 from bastide.game.game import Game
 from bastide.game.lines import breakdown_text, event_lines
 from bastide.game.module import OptionValue
-from bastide.game.notation import position
+from bastide.game.notation import on_board
 from bastide.modules import make_setup, rules_for
 from bastide.modules.king_robber import RobberBaron
 from bastide.modules.labyrinth import place_in_network
@@ -235,7 +235,7 @@ def test_labyrinth_with_arms_is_the_same_network() -> None:
 def test_labyrinth_with_arms_in_a_position() -> None:
     text = "LA1-arms@0,0:1.small.road1:1.small.road3 U@1,0 U@0,1/1 scores=0,0 player=0"
     game = new_game(2, MODULES, options=ARMS, position=text, draws=["U"], seed=1)
-    assert position(game) == f"{text} tile=U"
+    assert str(on_board(game)) == f"{text} tile=U"
     check_board(game)
     assert game.board.same_feature(find_segment(game.board, (1, 0), "E"), find_segment(game.board, (0, 1), "S"))
     lay_only(game, "(0,2) U rfrf")

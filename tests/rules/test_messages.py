@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from messages_scenes import MODULES, ROAD, messages_game, move, reads
 from questions import BLUE, RED, asked, figure, offered, question, words_offered
@@ -13,7 +15,9 @@ from bastide.modules import new_game
 from bastide.modules.messages import MESSAGES, draw_message, points_on
 from bastide.modules.princess_dragon.fairy import Fairy
 from bastide.modules.robbers import SUPPLY, Robbers
+from bastide.modules.tunnel import Tunnels
 from bastide.players import load
+from bastide.testkit.positions import check_position
 from bastide.testkit.scene import lay, lay_only, points
 from bastide.tiles.geometry import cell_at
 
@@ -173,6 +177,17 @@ def test_messages_another_tile_is_a_whole_turn_part() -> None:
     assert asked(game) == (RED, "T2.1")
     lay(game, "(1,0) V ffrr")
     assert asked(game) == (BLUE, "T2.1")
+
+
+@pytest.mark.parametrize("per_part", [True, False])
+def test_messages_another_tile_belongs_to_the_same_turn(per_part: bool) -> None:
+    game = messages_due(
+        "message-tile", "(0,0) U frfr, (5,5) TU2 crfr", "", modules=("tunnel",), options={"tunnel.per-part": per_part}
+    )
+    game.slot(Tunnels).used = True
+    game.apply(Choose("carry-out"))
+    lay_only(game, "(1,0) V ffrr")
+    assert bool(offered(game, "tunnel-a")) is per_part
 
 
 def test_messages_another_tile_needs_one() -> None:
@@ -392,6 +407,35 @@ def test_messages_a_further_tile_waits_for_a_bazaar_that_interrupts_the_part() -
     game.apply(Choose("take", tile="V"))
     played = [lay_somewhere(game) for _ in range(4)]
     assert played == [BLUE, RED, RED, BLUE]
+
+
+@pytest.mark.parametrize("second", [True, False])
+def test_messages_a_further_tile_of_a_bazaar_may_earn_the_double_turn(second: bool) -> None:
+    """messages.md, Interactions, Builder: Red is paid at T10.3, and his further tile extends his builder's road."""
+    game = messages_game(
+        "(0,0) D crfr, (1,0) U frfr",
+        "Red (0,0) E-W, Red builder (1,0) E-W",
+        draw="BB5 V V U V V V V V",
+        counters={RED: (4, 0)},
+        message="message-tile",
+        modules=("bridges-castles-bazaars", "traders-builders"),
+    )
+    lay(game, "(0,-1) BB5 rfcf")
+    while game.decision is not None and not game.decision.ranges:
+        game.apply(PASS)
+    game.apply(Choose("bid", tile="V", number=0))
+    game.apply(Choose("bid", tile="V", number=1))
+    game.apply(Choose("buy"))
+    for _ in (BLUE, RED):
+        move(game, "man")
+    game.apply(Choose("carry-out"))
+    assert [lay_somewhere(game) for _ in range(2)] == [BLUE, RED], "the tiles of the bazaar go first"
+    lay(game, "(2,0) U frfr")
+    assert asked(game) == (RED, "T9.3")
+    check_position(game, Random(1))
+    game.apply(Choose("second-part") if second else PASS)
+    players = [lay_somewhere(game) for _ in range(3)]
+    assert players == ([RED, BLUE, RED] if second else [BLUE, RED, BLUE])
 
 
 def lay_somewhere(game: Game) -> int:

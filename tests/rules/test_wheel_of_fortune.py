@@ -30,6 +30,8 @@ from bastide.game.lines import breakdown_text
 from bastide.game.module import Token
 from bastide.modules.rulings import is_base_tile
 from bastide.modules.wheel_of_fortune.board import CROWNS, SECTORS, Wheel, number_on
+from bastide.modules.wheel_of_fortune.prospects import chance_of_pig, crown_prospects
+from bastide.players import load
 from bastide.testkit.scene import find_segment, lay, lay_only, points, scene
 from bastide.tiles.geometry import cell_at, cell_of
 
@@ -46,7 +48,7 @@ def test_wheel_the_board_is_the_start_and_fills_sixteen_cells() -> None:
     assert {cell_of(piece.cell) for piece in game.board.pieces} == {(x, y) for x in range(4) for y in range(4)}
     assert not {cell_of(cell) for cell in game.board.demand} & {(x, y) for x in range(4) for y in range(4)}
     assert pig(game) == FORTUNE
-    assert Token("fortune-pig", cell=(1, 1), place="wheel:fortune") in game.tokens()
+    assert game.tokens() == [Token("fortune-pig", cell=(1, 1), place="wheel:fortune", point=(2500, 2050))]
 
 
 def test_wheel_edges_round_the_board() -> None:
@@ -206,7 +208,7 @@ def test_wheel_1_the_pig_moves_by_the_number(before: int, number: int, after: in
     events = spin(game)
     assert pig(game) == after
     assert happened(events, f"pig-to-{SECTORS[after].id}") == [()]
-    assert Token("fortune-pig", cell=(1, 1), place=f"wheel:{SECTORS[after].id}") in game.tokens()
+    assert [token.place for token in game.tokens()] == [f"wheel:{SECTORS[after].id}"]
     assert asked(game) == (RED, "T2.1"), "before the tile is laid"
 
 
@@ -501,3 +503,50 @@ def test_wheel_returned_followers_are_told_with_their_reason() -> None:
     game = about_to_spin(1, FORTUNE)
     number = on_crown(game, "crown-fortune", BLUE)
     assert FigureReturned(number, ELSEWHERE, "wheel-crown") in spin(game)
+
+
+# -- computer players --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("way", "left", "chance"),
+    [
+        (1, (0, 0, 0), 0.0),
+        (1, (1, 0, 0), 1.0),
+        (1, (0, 1, 0), 0.0),
+        (0, (5, 0, 0), 0.0),
+        (0, (6, 0, 0), 1.0),
+        (2, (1, 1, 0), 0.5 + 0.25),
+    ],
+)
+def test_wheel_the_chance_that_the_pig_comes(way: int, left: tuple[int, int, int], chance: float) -> None:
+    assert chance_of_pig(way, left) == pytest.approx(chance)
+
+
+def test_wheel_a_crown_is_worth_more_alone_and_nothing_without_numbers() -> None:
+    game = wheel_game(draw="V Srad33 Srad33 V V")
+    on_crown(game, "crown-taxes-1", RED)
+    ((player, alone),) = crown_prospects(game)
+    on_crown(game, "crown-taxes-2", BLUE)
+    beside = dict(crown_prospects(game))
+    assert player == RED
+    assert alone > beside[RED] == beside[BLUE] > 0
+    game.piles = [[face for face in game.piles[0] if not number_on(face)]]
+    assert {more for _, more in crown_prospects(game)} == {0.0}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", ["classic", "normal"])
+def test_wheel_computer_players_go_onto_crowns_and_onto_the_land(level: str) -> None:
+    game = new_game(2, MODULES, seed=1)
+    players = [load(level, seed) for seed in range(2)]
+    crowns, paid, land = 0, 0, 0
+    while game.decision is not None:
+        player = game.decision.player
+        action = players[player].choose(game.view(player))
+        crowns += isinstance(action, Choose) and action.what in CROWNS
+        land += isinstance(action, Deploy)
+        paid += sum(number for _, number, source in points(game.apply(action)) if source == "wheel-crown")
+    assert crowns > 8
+    assert land > 20
+    assert paid > 20

@@ -17,9 +17,11 @@ SETTINGS = """
 listen_addresses = ''
 max_connections = 200
 shared_buffers = 32MB
-fsync = off  # only a machine that loses its power would notice
 log_min_messages = fatal
 """
+SAFE = "recovery_init_sync_method = syncfs\n"
+QUICK = "fsync = off\n"
+"""Only a machine that loses its power would notice."""
 
 
 def programs() -> Path | None:
@@ -44,9 +46,11 @@ class Cluster:
         if done.returncode:
             raise AssertionError(f"{program}: {done.stderr}")
 
-    def create(self) -> None:
-        self._run("initdb", "-D", str(self.folder / "data"), "-U", "bastide", "--auth=trust", "-E", "UTF8", "--no-sync")
-        settings = f"{SETTINGS}unix_socket_directories = '{self.folder}'\n"
+    def create(self, *, safe: bool) -> None:
+        self._run(
+            "initdb", "-D", str(self.folder / "data"), "-U", "postgres", "--auth=trust", "-E", "UTF8", "--no-sync"
+        )
+        settings = f"{SETTINGS}{SAFE if safe else QUICK}unix_socket_directories = '{self.folder}'\n"
         (self.folder / "data" / "postgresql.auto.conf").write_text(settings)
 
     def start(self) -> None:
@@ -60,18 +64,18 @@ class Cluster:
         self._run("pg_ctl", "-D", str(self.folder / "data"), *arguments)
 
     def address(self, database: str) -> str:
-        return f"postgresql://bastide@/{database}?host={self.folder}"
+        return f"postgresql://postgres@/{database}?host={self.folder}"
 
     def new_database(self) -> str:
         """The address of a new, empty database."""
         name = f"t{uuid.uuid4().hex[:12]}"
-        self._run("createdb", "-h", str(self.folder), "-U", "bastide", name)
+        self._run("createdb", "-h", str(self.folder), "-U", "postgres", name)
         return self.address(name)
 
 
 @contextlib.contextmanager
-def running() -> Iterator[Cluster]:
-    """A cluster that runs. Raises FileNotFoundError where no PostgreSQL is installed."""
+def running(*, safe: bool = False) -> Iterator[Cluster]:
+    """A cluster that runs, as safe as real ones if it must be. Raises FileNotFoundError where none is installed."""
     found = programs()
     if found is None:
         raise FileNotFoundError("no PostgreSQL is installed here (Debian: apt-get install postgresql)")
@@ -80,7 +84,7 @@ def running() -> Iterator[Cluster]:
         if os.geteuid() == 0:
             shutil.chown(folder, "postgres")
         cluster = Cluster(found, folder)
-        cluster.create()
+        cluster.create(safe=safe)
         cluster.start()
         try:
             yield cluster

@@ -109,14 +109,15 @@ class House:
 
     @contextlib.asynccontextmanager
     async def line(self, table: str, **options: Any) -> AsyncIterator[ClientConnection]:
-        async with connect(f"ws://{self.address}/api/tables/{table}/socket", max_queue=None, **options) as line:
+        options = {"max_queue": None, "ping_interval": None} | options  # as browsers, which send no pings
+        async with connect(f"ws://{self.address}/api/tables/{table}/socket", **options) as line:
             yield line
 
     @contextlib.asynccontextmanager
-    async def person(self, table: str, secret: str | None = None) -> AsyncIterator[Person]:
+    async def person(self, table: str, secret: str | None = None, *, brief: bool = False) -> AsyncIterator[Person]:
         async with self.line(table) as line:
             person = Person(line)
-            await person.send(type="hello", protocol=1, secret=secret)
+            await person.send(type="hello", protocol=1, secret=secret, brief=brief)
             await person.hear("state", "error")
             yield person
 

@@ -25,8 +25,11 @@ from bastide.errors import BastideError
 from bastide.server import run
 from bastide.server.faults import Refused
 from bastide.server.limits import Limits
+from bastide.server.log import GameSoFar
 from bastide.server.messages import read
+from bastide.server.snapshot import Snapshot
 from bastide.server.storage import Storage
+from bastide.server.table import Table
 from bastide.server.workers import pool
 
 HELLO = {"type": "hello", "protocol": 1, "secret": None}
@@ -72,6 +75,10 @@ WRONG_MESSAGES: list[tuple[str | bytes, str]] = [
     ('{"type": "act", "position": 0, "actions": [{"do": "place", "cell": [9, 9], "rotation": 0}]}', "illegal"),
     ('{"type": "act", "position": 0, "actions": [{"do": "place", "cell": [0, -1], "rotation": 77}]}', "illegal"),
     ('{"type": "act", "position": 0, "actions": [{"do": "pass"}]}', "illegal"),
+    (
+        '{"type": "act", "position": 0, "actions": [{"do": "choose", "what": "bid", "number": %s}]}' % ("9" * 4299),
+        "malformed",
+    ),
     ('{"type": "act", "position": 1, "actions": [{"do": "pass"}]}', "position"),
     ('{"type": "act", "position": -1, "actions": [{"do": "pass"}]}', "position"),
     ('{"type": "take-back", "position": 5}', "position"),
@@ -301,6 +308,32 @@ async def test_our_own_mistakes_are_told_apart(tmp_path: Path, monkeypatch: pyte
             monkeypatch.setattr("bastide.server.routes.shelf.tiles_of", mistake)
             failed = await server.http.get("/api/sets/base")
             assert (failed.status_code, failed.json()["code"]) == (500, "fault")
+
+
+@runs
+async def test_a_state_that_cannot_be_shown_stalls_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    look = Table.look
+
+    def stumbling(table: Table, so_far: GameSoFar, viewer: int, position: int) -> Snapshot:
+        if viewer == -1:
+            raise ZeroDivisionError
+        return look(table, so_far, viewer, position)
+
+    async with house(tmp_path / "t.sqlite") as server:
+        table, (ada, _) = await server.create("here", "computer:random")
+        async with server.person(table, ada) as person, server.person(table) as guest:
+            monkeypatch.setattr(Table, "look", stumbling)
+            while person.snapshot["turn"] < 5:
+                if person.snapshot["decision"]["player"] == 0:
+                    await person.play()
+                else:
+                    await person.hear("state")
+            assert (await guest.hear("error"))["code"] == "fault"
+            async with server.person(table) as late:
+                assert '"code":"fault"' in late.heard[-1]
+            monkeypatch.undo()
+            await person.play()
+            assert (await guest.hear("state"))["snapshot"]["position"] > 0
 
 
 def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:

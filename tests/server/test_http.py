@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from house import House, Message, house, play_on, runs
 
+from bastide.game.notation import position
 from bastide.modules import MODULES, PRESETS, new_game
 from bastide.players import NAMES
 from bastide.server import names, pages
@@ -224,6 +225,59 @@ async def test_a_game_that_stops_in_the_middle_is_continued(tmp_path: Path) -> N
         async with server.person(table, secrets[0]) as cy, server.person(table, secrets[1]) as di:
             await play_on([cy, di], 1000, choose=lambda n: 3 * n)
             assert cy.snapshot["over"]
+
+
+@runs
+async def test_names_from_elsewhere_are_cleaned(tmp_path: Path) -> None:
+    names = ["A\u202eda\u0000", "x" * 150, "Ada"]
+    async with house(tmp_path / "t.sqlite") as server:
+        record = new_game(names, seed=1).record().to_json()
+        imported = (await server.http.post("/api/import", json={"text": record})).json()
+        assert [seat["name"] for seat in imported["seats"]] == ["A da", "x" * 40, "Ada"]
+
+
+@runs
+async def test_a_moment_is_shared_and_played_on(tmp_path: Path) -> None:
+    """In the middle of a turn, with modules: asked for at one table, imported, and continued at another."""
+    async with house(tmp_path / "t.sqlite") as server:
+        table, secrets = await server.create("here", "here", modules=["tower", "princess-dragon", "count"])
+        async with server.person(table, secrets[0]) as ada, server.person(table, secrets[1]) as bob:
+            await play_on([ada, bob], 31, choose=lambda n: 3 * n)
+            before, text = ada.snapshot, (await ada.ask(type="ask", what="moment"))["text"]
+            earlier = (await bob.ask(type="ask", what="moment", position=3))["text"]
+        assert earlier != text
+        imported = (await server.http.post("/api/import", json={"text": text})).json()
+        assert (imported["origin"], imported["position"], imported["over"]) == ("import", 0, False)
+        seats = [{"who": "here", "name": "Cy"}, {"who": "here", "name": "Di"}]
+        told = await server.http.post(f"/api/tables/{imported['id']}/continue", json={"position": 0, "seats": seats})
+        again = told.json()
+        async with (
+            server.person(again["table"]["id"], again["secrets"][0]) as cy,
+            server.person(again["table"]["id"], again["secrets"][1]) as di,
+        ):
+            for what in ("figures", "tokens", "decision"):
+                assert cy.snapshot[what] == before[what]
+            await play_on([cy, di], 40, choose=lambda n: 3 * n)
+            assert cy.snapshot["position"] == 40
+
+
+@runs
+async def test_a_table_begins_from_a_position_with_modules_and_a_computer(tmp_path: Path) -> None:
+    game = new_game(2, ["tower", "abbot"], seed=4)
+    while game.decision is not None and (game.decision.player == 1 or len(game.board.pieces) < 9):
+        game.apply(game.decision.actions[-1])
+    seats = [{"who": "here", "name": "Cy"}, {"who": "computer", "player": "greedy"}]
+    wanted = {"seats": seats, "modules": ["tower", "abbot"], "position": position(game)}
+    async with house(tmp_path / "t.sqlite") as server:
+        made = (await server.http.post("/api/tables", json=wanted)).json()
+        async with server.person(made["table"]["id"], made["secrets"][0]) as cy:
+            assert len(cy.snapshot["pieces"]) == len(game.board.pieces)
+            while len(cy.snapshot["pieces"]) < len(game.board.pieces) + 2:
+                await (cy.play(0) if cy.snapshot["decision"]["player"] == 0 else cy.hear("state"))
+        wanted["position"] = position(game).replace("tower.pieces=", "tower.peices=")
+        refused = await server.http.post("/api/tables", json=wanted)
+        assert refused.status_code == 400
+        assert "did you mean tower.pieces" in refused.json()["text"]["en"]
 
 
 @runs

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from house import Person, house, play_on, runs
+from house import Message, Person, house, play_on, runs
 
 from bastide.server.log import GameSoFar
 
@@ -178,6 +178,44 @@ async def _take_back(asker: Person, other: Person, *, yes: bool) -> bool:
     await other.send(type="answer-take-back", yes=yes)
     outcome = await asker.hear("take-back-over")
     return bool(outcome["agreed"])
+
+
+def _tiles(known: list[Message], message: Message) -> list[Message]:
+    """The tiles of a state or draft, for somebody who knows those of the state before."""
+    pieces: list[Message] = message["snapshot"]["pieces"]
+    return known[: message["known"]] + pieces
+
+
+@runs
+async def test_a_brief_socket_is_told_each_tile_once(tmp_path: Path) -> None:
+    """Whatever is done, tried or taken back, it can put together what the others are sent."""
+    async with house(tmp_path / "t.sqlite") as server:
+        table, (ada, bob) = await server.create("here", "here")
+        async with (
+            server.person(table, ada) as first,
+            server.person(table, bob) as other,
+            server.person(table, ada, brief=True) as brief,
+        ):
+            known, drafts = brief.snapshot["pieces"], 0
+            for _ in range(8):
+                decision = brief.snapshot["decision"]
+                if decision["player"] == 0 and decision["actions"][0]["do"] == "place":
+                    drafts += 1
+                    tried = await brief.ask(
+                        type="draft", position=brief.snapshot["position"], actions=decision["actions"][:1]
+                    )
+                    assert len(tried["snapshot"]["pieces"]) == 1
+                    assert _tiles(known, tried)[:-1] == known
+                await play_on([first, other], 1, lambda _: 0)
+                state = await brief.hear("state")
+                assert len(state["snapshot"]["pieces"]) == len(first.snapshot["pieces"]) - len(known)
+                known = _tiles(known, state)
+                assert known == first.snapshot["pieces"]
+            assert drafts > 1
+            await first.send(type="take-back", position=1)
+            known = _tiles(known, await brief.hear("state"))
+            assert known == (await first.hear("state"))["snapshot"]["pieces"]
+            assert len(known) == 2
 
 
 @runs

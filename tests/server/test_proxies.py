@@ -1,4 +1,4 @@
-"""The examples for nginx and Caddy, with the real programs where they are installed."""
+"""The examples for nginx and Caddy, with the real programs where they are installed; CI installs them if it can."""
 
 from __future__ import annotations
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import traceback
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from bastide.cli.app import app
 from bastide.errors import BastideError
 from bastide.server.settings import ALL, described, read
+from bastide.server.storage import check_database
 
 URL = {"public-url": "https://bastide.example.org"}
 
@@ -112,3 +117,40 @@ def test_every_setting_is_explained_in_both_languages() -> None:
         for sentence in (text.en, text.de):
             assert re.fullmatch(r"[A-ZÖ].*\.", sentence)
             assert len(sentence.split()) <= 15, sentence
+
+
+ADDRESSES = [
+    "postgresql://bastide:{}@db.example.org/bastide",
+    "postgres://bastide:{}@127.0.0.1:1/bastide?connect_timeout=1",
+    "postgresql://:{}@127.0.0.1:1/bastide",
+    "postgresql://bastide@127.0.0.1:1/bastide?sslmode=disable&password={}",
+    "postgresql+asyncpg://bastide:{}@127.0.0.1/bastide",
+    "postgresql://bastide:{}@127.0.0.1:port/bastide",
+]
+
+
+@pytest.mark.parametrize("password", ["hush", "hu@sh", "hu/sh", "hu:sh?xx#yy", "hu%40sh"])
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_check_shows_no_password(address: str, password: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BASTIDE_DATABASE", address.format(password))
+    monkeypatch.setenv("BASTIDE_PUBLIC_URL", "https://bastide.example.org")
+    told = CliRunner().invoke(app, ["serve", "--check"]).output
+    shown = next(line for line in told.splitlines() if line.startswith("database = "))
+    assert "***" in shown
+    assert not [part for part in re.split(r"\W+", password) if part in shown.replace("bastide", "")]
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_no_sentence_about_a_database_tells_its_password(address: str) -> None:
+    password = "hu" + "sh"
+    with pytest.raises(BastideError) as told:
+        asyncio.run(check_database(address.format(password).replace("db.example.org", "127.0.0.1:1")))
+    for language in ("en", "de"):
+        assert password not in told.value.say(language)
+    assert password not in "".join(traceback.format_exception(told.value))
+
+
+@pytest.mark.parametrize("place", ["", "tables.sqlite", "/var/a:b@c/tables.sqlite", "postgresql://bastide@db/games"])
+def test_what_has_no_password_is_shown_as_it_is(place: str) -> None:
+    settings, found = read(URL | {"database": place}, {})
+    assert {name: value for name, value, _ in described(settings, found)}["database"] == place

@@ -6,7 +6,7 @@ const text = { en: "", de: "" };
 export function module(id: string, tiles: string[], elements: string[], more_tiles: string[] = []): ModuleShown {
   const parts = elements.map((element) => ({ id: element, name: text, figure: null }));
   const told = { id, name: text, about: text, picture: null, year: 2000, group: "large" as const };
-  return { ...told, tiles, more_tiles, needs: [], elements: parts, options: [] };
+  return { ...told, tiles, more_tiles, needs: [], elements: parts, options: [], start_board: false };
 }
 export const MODULES = [
   module("base", ["base"], ["farmers"]),

@@ -45,7 +45,7 @@ afterEach(async () => {
 /** Show a component of the table in this state. */
 function show(component: Component<{ screen: Screen; snapshot: ReturnType<typeof look> }>, decision: DecisionShown) {
   const snapshot = look(3, decision);
-  socket.tell({ type: "state", snapshot, events: [], actions: [] });
+  socket.tell({ type: "state", snapshot, events: [], actions: [], known: 0 });
   shown = mount(component, { target: document.body, props: { screen, snapshot } });
   flushSync();
 }
@@ -66,7 +66,7 @@ function press(name: string): void {
 async function drafted(actions: Action[] | null, brings: Record<number, number> = {}): Promise<void> {
   const { id, position } = socket.last("draft") as { id: number; position: number };
   const snapshot = look(position, actions && decide(0, actions, null));
-  socket.tell({ type: "drafted", id, position, complete: !actions, brings, snapshot, events: [] });
+  socket.tell({ type: "drafted", id, position, complete: !actions, brings, snapshot, events: [], known: 0 });
   await soon();
   flushSync();
 }
@@ -120,7 +120,7 @@ test("declining is never the accented button, not even after the tile lies; conf
   const decline = { en: "no figure", de: "keine Figur" };
   show(Hand, { ...decide(0, [PASS], null), decline });
   expect(button("No figure").classList).not.toContain("primary");
-  socket.tell({ type: "state", snapshot: look(4, decide(0, [PLACE])), events: [], actions: [] });
+  socket.tell({ type: "state", snapshot: look(4, decide(0, [PLACE])), events: [], actions: [], known: 0 });
   flushSync();
   void screen.table.draft.land([1, 0]);
   await drafted([PASS]);
@@ -246,7 +246,7 @@ test("the newest turn comes first, with what happened and its points", () => {
 
 test("the short history has a line for each turn, with points and never a turn's number at its end", () => {
   screen.table.game.steps = STEPS;
-  socket.tell({ type: "state", snapshot: look(3, null), events: [], actions: [] });
+  socket.tell({ type: "state", snapshot: look(3, null), events: [], actions: [], known: 0 });
   shown = mount(History, { target: document.body, props: { screen, snapshot: look(3, null), most: 3 } });
   flushSync();
   expect(lines("li .line")).toEqual(["Bo laid a road beyond it +4", "Ada laid a road in the east"]);

@@ -100,5 +100,7 @@ export function look(position: number, decision: DecisionShown | null): Snapshot
     over: false,
     winners: [],
     flagged: -1,
+    resigned: [],
+    stopped: false,
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ModuleShown } from "../src/lib/protocol";
 import { firstChoice, tileTotal } from "../src/start/choice";
-import { isChanged, isFound, minutes, playerLimit, surprise } from "../src/start/mix";
+import { isChanged, isFound, minutes, playerLimit, startBoards, surprise } from "../src/start/mix";
 import { CATALOGUE, module } from "./catalogue";
 
 const tower: ModuleShown = {
@@ -76,6 +76,32 @@ test("tiles that make room for others are not counted", () => {
   expect(tileTotal({ ...choice, tiles: { cult: 0 } }, catalogue)).toBe(72);
 });
 
+test("tiles make room in the set that takes the place of theirs", () => {
+  const text = { en: "", de: "" };
+  const taking = (id: string, takes_out: Record<string, number>): ModuleShown => ({
+    ...module(id, [id], []),
+    options: [
+      {
+        id: `${id}.tiles`,
+        text,
+        default: "own",
+        values: [{ value: "own", text, most_players: null, brings: null, takes_out }],
+      },
+    ],
+  });
+  const sets = [
+    { ...CATALOGUE.sets[0]!, id: "base", in_game: 72 },
+    { ...CATALOGUE.sets[0]!, id: "wheel", in_game: 73 },
+    { ...CATALOGUE.sets[0]!, id: "cult", in_game: 6 },
+  ];
+  const modules = [module("base", ["base"], []), taking("wheel", { base: 72 }), taking("cult", { base: 6 })];
+  const catalogue = { ...CATALOGUE, sets, modules };
+  const choice = firstChoice(catalogue, "");
+  expect(tileTotal({ ...choice, modules: ["wheel"] }, catalogue)).toBe(73);
+  expect(tileTotal({ ...choice, modules: ["wheel", "cult"] }, catalogue)).toBe(73);
+  expect(tileTotal({ ...choice, modules: ["cult"] }, catalogue)).toBe(72);
+});
+
 /** Numbers between 0 and 1 that look like chance and are the same every time. */
 function chance(seed: number): () => number {
   let state = seed;
@@ -101,4 +127,15 @@ test("a surprise is one or two large expansions with up to two others, and no en
     expect(mix).toMatchObject({ options: {}, tiles: {}, seats: old.seats });
   }
   expect(new Set(mixes.map((mix) => mix.modules.join())).size).toBeGreaterThan(30);
+});
+
+test("two start boards make no game, and no surprise", () => {
+  const boards = ["a", "b"].map((id) => ({ ...module(id, [id], []), start_board: true }));
+  const base = { ...module("base", ["base"], []), group: "base" as const };
+  const catalogue = { ...CATALOGUE, modules: [base, ...boards] };
+  const choice = { ...firstChoice(catalogue, ""), modules: ["a", "b"] };
+  expect(startBoards(choice, catalogue).map((board) => board.id)).toEqual(["a", "b"]);
+  expect(startBoards({ ...choice, tiles: { b: 0 } }, catalogue).map((board) => board.id)).toEqual(["a"]);
+  const mixes = Array.from({ length: 20 }, (_, i) => surprise(choice, catalogue, chance(i + 1)));
+  expect(mixes.every((mix) => startBoards(mix, catalogue).length === 1)).toBe(true);
 });

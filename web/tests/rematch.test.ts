@@ -87,7 +87,7 @@ test("the menu of a finished game offers it, too", async () => {
   shown = mount(Menu, { target: document.body, props });
   flushSync();
   expect(document.querySelector(".rematch")).toBeNull();
-  hear({ type: "state", snapshot: { ...look(3, null), over: true }, events: [], actions: [] });
+  hear({ type: "state", snapshot: { ...look(3, null), over: true }, events: [], actions: [], known: 0 });
   press(t("play-again"));
   expect(socket.last("rematch")).toEqual({ type: "rematch" });
 });
@@ -95,7 +95,7 @@ test("the menu of a finished game offers it, too", async () => {
 test("spectators offer nothing, say who they are, and are shown", async () => {
   saveSettings({ name: "Eva" });
   sit({});
-  expect(socket.sent[0]).toEqual({ type: "hello", protocol: 1, secret: null, name: "Eva" });
+  expect(socket.sent[0]).toEqual({ type: "hello", protocol: 1, secret: null, name: "Eva", brief: true });
   expect(text()).toBe("");
   await unmount(shown!);
   hear({ type: "presence", seats: [], watching: 2, watchers: ["Eva"] });

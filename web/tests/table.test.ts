@@ -26,7 +26,7 @@ function sit(secrets: Record<number, string>): { table: Table; sockets: FakeSock
 function only({ table, sockets }: { table: Table; sockets: FakeSocket[] }): { table: Table; socket: FakeSocket } {
   const socket = sockets[0];
   if (!socket) throw new Error("no socket was opened");
-  socket.tell({ type: "state", snapshot: look(3, decide(0, [A, B])), events: [], actions: [] });
+  socket.tell({ type: "state", snapshot: look(3, decide(0, [A, B])), events: [], actions: [], known: 0 });
   return { table, socket };
 }
 
@@ -41,6 +41,7 @@ async function drafted(socket: FakeSocket, actions: Action[] | null): Promise<vo
     brings: {},
     snapshot: look(position, decision),
     events: [],
+    known: 0,
   });
   await soon();
 }
@@ -49,8 +50,38 @@ beforeEach(() => vi.useRealTimers());
 
 test("the seat's secret is the first thing said", () => {
   const { socket } = only(sit({ 0: "s0" }));
-  expect(socket.sent[0]).toEqual({ type: "hello", protocol: 1, secret: "s0" });
+  expect(socket.sent[0]).toEqual({ type: "hello", protocol: 1, secret: "s0", brief: true });
   expect(socket.address).toBe("ws://here/api/tables/abc/socket");
+});
+
+test("tiles that are known are not sent again", async () => {
+  const { table, socket } = only(sit({ 0: "s0" }));
+  const [first] = look(3, null).pieces;
+  const laid = [1, 2].map((x) => ({ ...first!, cell: [x, 0] as const, copy: x }));
+  const state = (position: number, pieces: typeof laid, known: number): void =>
+    socket.tell({
+      type: "state",
+      snapshot: { ...look(position, decide(0, [A])), pieces },
+      events: [],
+      actions: [],
+      known,
+    });
+  state(4, laid.slice(0, 1), 1);
+  expect(table.game.truth?.pieces).toEqual([first, laid[0]]);
+  const before = table.game.truth?.pieces;
+  state(4, [], 2);
+  expect(table.game.truth?.pieces).toBe(before);
+  state(5, laid.slice(1), 1);
+  expect(table.game.truth?.pieces, "after a take-back").toEqual([first, laid[1]]);
+  void table.draft.land([1, 0]);
+  await soon();
+  const { id, position } = socket.last("draft") as { id: number; position: number };
+  const snapshot = { ...look(position, null), pieces: laid.slice(0, 1) };
+  socket.tell({ type: "drafted", id, position, complete: true, brings: {}, snapshot, events: [], known: 2 });
+  await soon();
+  expect(table.draft.snapshot?.pieces).toEqual([first, laid[1], laid[0]]);
+  state(6, laid.slice(0, 1), 2);
+  expect(table.game.truth?.pieces, "a draft is only tried").toEqual([first, laid[1], laid[0]]);
 });
 
 test("a tile of two cells lands on either and is turned round the one that was pointed at", async () => {
@@ -62,7 +93,13 @@ test("a tile of two cells lands on either and is turned round the one that was p
   const { table, sockets } = sit({ 0: "s0" });
   const socket = sockets[0];
   if (!socket) throw new Error("no socket was opened");
-  socket.tell({ type: "state", snapshot: look(3, decide(0, [lying, standing], "pair")), events: [], actions: [] });
+  socket.tell({
+    type: "state",
+    snapshot: look(3, decide(0, [lying, standing], "pair")),
+    events: [],
+    actions: [],
+    known: 0,
+  });
   const cells = (): string[] => table.draft.landings.map((landing) => landing.cell.join());
   expect(cells()).toEqual(["1,0", "2,0", "2,1"]);
   table.draft.over = [2, 0];
@@ -140,6 +177,7 @@ test("two tiles of one turn are laid one after the other", async () => {
     brings: {},
     snapshot: look(3, decide(0, [next], "V")),
     events: [],
+    known: 0,
   });
   await soon();
   expect(table.draft.hand?.tile).toBe("V");
@@ -165,7 +203,7 @@ test("what was tried is dropped when the game has gone on", async () => {
   const { table, socket } = only(sit({ 0: "s0" }));
   void table.draft.land([1, 0]);
   await drafted(socket, [FIGURE, { do: "pass" }]);
-  socket.tell({ type: "state", snapshot: look(4, decide(1, [], null)), events: [], actions: [A] });
+  socket.tell({ type: "state", snapshot: look(4, decide(1, [], null)), events: [], actions: [A], known: 0 });
   expect(table.draft.isEmpty).toBe(true);
   expect(table.game.mine).toBe(false);
   expect(table.draft.landings).toEqual([]);
@@ -185,8 +223,14 @@ test("a refused action says why and leaves the turn as it was", async () => {
 test("two seats at one screen take turns on their own lines", () => {
   const { table, sockets } = sit({ 0: "s0", 1: "s1" });
   const [first, second] = sockets as [FakeSocket, FakeSocket];
-  first.tell({ type: "state", snapshot: look(3, decide(1, [])), events: [], actions: [] });
-  second.tell({ type: "state", snapshot: { ...look(3, decide(1, [A])), viewer: 1 }, events: [], actions: [] });
+  first.tell({ type: "state", snapshot: look(3, decide(1, [])), events: [], actions: [], known: 0 });
+  second.tell({
+    type: "state",
+    snapshot: { ...look(3, decide(1, [A])), viewer: 1 },
+    events: [],
+    actions: [],
+    known: 0,
+  });
   expect(table.game.truth?.viewer).toBe(1);
   void table.draft.act([A]);
   expect(second.last("act")).toMatchObject({ actions: [A] });
@@ -291,7 +335,7 @@ test("steps of others wait for each other, and can be skipped", () => {
   socket.accept();
   socket.tell({ type: "welcome", protocol: 1, table: INFO, seat: 0 });
   for (const position of [3, 4, 5])
-    socket.tell({ type: "state", snapshot: look(position, decide(1, [])), events: [], actions: [] });
+    socket.tell({ type: "state", snapshot: look(position, decide(1, [])), events: [], actions: [], known: 0 });
   expect([table.game.truth?.position, table.behind]).toEqual([3, true]);
   table.skip();
   expect([table.game.truth?.position, table.behind]).toEqual([5, false]);

@@ -123,18 +123,22 @@ def _is_chosen(rules: Rules, module: Module) -> bool:
 def _tiles(rules: Rules) -> tuple[AidTilesRow, ...]:
     chosen = [(set_id, number) for set_id in set_ids() if (number := rules.setup.tiles.get(set_id))]
     out = _taken_out(rules)
-    return tuple(
-        AidTilesRow(load_set(set_id).name, (tiles_in_game(set_id) - out[set_id]) * number) for set_id, number in chosen
-    )
+    rows = ((load_set(set_id).name, (tiles_in_game(set_id) - out[set_id]) * number) for set_id, number in chosen)
+    return tuple(AidTilesRow(name, number) for name, number in rows if number > 0)
 
 
 def _taken_out(rules: Rules) -> Counter[str]:
-    """Tile set -> how many of its tiles make room for others."""
-    out = Counter[str]()
+    """Tile set -> how many of its tiles make room for others; from a set that is not there they come from its heir."""
+    out, heirs = Counter[str](), dict[str, str]()
     for module in rules.modules:
         if any(set_id in rules.setup.tiles for set_id in module.all_tiles):
             for option in module.options:
-                out.update(option.takes_out.get(rules.options[option.id], {}))
+                taken = option.takes_out.get(rules.options[option.id], {})
+                out.update(taken)
+                heirs |= {id: module.tiles[0] for id, number in taken.items() if number == tiles_in_game(id)}
+    for set_id, heir in heirs.items():
+        out[heir] += out[set_id] - tiles_in_game(set_id)
+        out[set_id] = tiles_in_game(set_id)
     return out
 
 

@@ -17,6 +17,7 @@ from bastide.cli import (
     delete,
     export,
     fuzz,
+    games,
     imports,
     ladder,
     match,
@@ -28,6 +29,7 @@ from bastide.cli import (
     serve,
     server,
     tiles,
+    work,
 )
 from bastide.cli.output import INTERRUPTED
 from bastide.cli.speech import in_language, language, say, take_language, told, use_language
@@ -208,7 +210,7 @@ def options(
     """The options of the command as a whole; the language is taken out before typer sees the arguments."""
 
 
-PARTS = (play, modules, tiles, aid, replay, review, imports, match, ladder, fuzz, bench)
-SERVER_PARTS = (serve, server, backup, restore, export, delete)
+PARTS = (play, modules, tiles, aid, replay, review, imports, match, ladder, games, fuzz, bench)
+SERVER_PARTS = (serve, server, work, backup, restore, export, delete)
 for part in (*PARTS, *SERVER_PARTS):
     app.command(part.NAME, cls=Explained, help=part.HELP)(part.run)

@@ -41,6 +41,7 @@ which real tables play a rule, and --preset takes an edition as people own it. [
   bastide play --modules traders-builders --element pig=0 --option tiny-city=2
   bastide play --preset 2021 --seat Ada --seat Bob
   bastide play --tiles base=2 --seed 7
+  bastide play --position "E@0,-1/2 D@0,0:0.small.road scores=4,0 player=1 tile=V"
   bastide play my-game.bastide.json
   bastide play other-program.jcz --seat Ada --seat greedy""",
     """Spielen: im Browser oder mit --terminal gleich hier.
@@ -73,6 +74,7 @@ Arten, eine Regel zu spielen, und --preset nimmt eine Vorlage: eine Ausgabe, wie
   bastide play --modules traders-builders --element pig=0 --option tiny-city=2
   bastide play --preset 2021 --seat Ada --seat Bob
   bastide play --tiles base=2 --seed 7
+  bastide play --position "E@0,-1/2 D@0,0:0.small.road scores=4,0 player=1 tile=V"
   bastide play mein-spiel.bastide.json
   bastide play anderes-programm.jcz --seat Ada --seat greedy""",
 )
@@ -155,6 +157,18 @@ def run(
             ),
         ),
     ] = None,
+    position: Annotated[
+        str,
+        typer.Option(
+            "--position",
+            metavar="TEXT",
+            show_default=False,
+            help=told(
+                "A position to begin from, as c in the game shows it.",
+                "Eine Stellung, mit der es beginnt; im Spiel zeigt sie k.",
+            ),
+        ),
+    ] = "",
     seed: Annotated[
         int | None,
         typer.Option(
@@ -222,7 +236,10 @@ def run(
     ] = True,
 ) -> None:
     if not (
-        terminal or last or any((file, seat, preset, modules, tiles, element, option, custom, save)) or seed is not None
+        terminal
+        or last
+        or any((file, seat, preset, modules, tiles, element, option, custom, position, save))
+        or seed is not None
     ):
         from bastide.cli.browser import serve
 
@@ -240,6 +257,7 @@ def run(
         elements=element or (),
         options=option or (),
         custom=custom or (),
+        position=position,
         seed=seed,
     )
     out = console()

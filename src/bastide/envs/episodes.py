@@ -50,6 +50,8 @@ class Choice(Struct, frozen=True, kw_only=True):
     tiles: Mapping[str, int] = {}
     elements: Mapping[str, int] = {}
     options: Mapping[str, OptionValue] = {}
+    position: str = ""
+    """Where every game begins, if not with the setup."""
     actions: Form = "window"
     reward: Reward = "win"
     scaled: bool = False
@@ -93,6 +95,7 @@ class Episodes:
             tiles=choice.tiles,
             elements=choice.elements,
             options=choice.options,
+            position=choice.position,
         )
         self.choice = choice
         self.rules = rules_for(setup)

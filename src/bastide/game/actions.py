@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from bastide.bounds import Number, Word
+from bastide.game.numbers import FigureNumber, SegmentNumber
 from bastide.tiles.geometry import Cell, cell_of
 
 
@@ -18,7 +19,7 @@ class Deploy(Action, frozen=True, tag="deploy"):
     """Put a figure of the own supply, named by its kind (`figure`), on a `segment` of the board."""
 
     figure: Word
-    segment: Number
+    segment: SegmentNumber
 
 
 class Choose(Action, frozen=True, tag="choose"):
@@ -28,8 +29,8 @@ class Choose(Action, frozen=True, tag="choose"):
     """
 
     what: Word
-    figure: Number | None = None
-    segment: Number | None = None
+    figure: FigureNumber | None = None
+    segment: SegmentNumber | None = None
     cell: Cell | None = None
     number: Number | None = None
     corner: Cell | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from bastide.game.numbers import PlayerNumber, SegmentNumber
 from bastide.tiles.geometry import Cell
 
 
@@ -17,8 +18,8 @@ class Breakdown(Struct, frozen=True, omit_defaults=True, gc=False):
     rate: int = 1
     because: tuple[str, ...] = ()
     additions: tuple[tuple[str, int], ...] = ()
-    strength: tuple[tuple[int, int], ...] = ()
-    segment: int = -1
+    strength: tuple[tuple[PlayerNumber, int], ...] = ()
+    segment: SegmentNumber = -1
 
     @property
     def points(self) -> int:

@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence as Sequence_
 from copy import copy
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from msgspec import Struct
 
+from bastide.game.actions import Action
 from bastide.game.events import Breakdown, EndStarted, GameEnded, TurnStarted
+from bastide.game.numbers import FigureNumber, Of, PieceNumber, PlayerNumber, SegmentNumber, StepNumber
+from bastide.tiles.face import Face
 
 if TYPE_CHECKING:
-    from bastide.game.actions import Action
     from bastide.game.decision import Decision
     from bastide.game.game import Game
-    from bastide.tiles.face import Face
 
 
 class Again:
@@ -54,8 +55,8 @@ class Sequence(Frame):
     """A frame that walks one of the compiled step tables."""
 
     table: ClassVar[Table] = ""
-    player: int
-    position: int = 0
+    player: PlayerNumber
+    position: StepNumber = 0
 
     def ask_again(self) -> None:
         """The step whose answer is being carried out is played once more."""
@@ -104,15 +105,15 @@ class Part(Sequence):
     number: int = 1
     face: Face | None = None
     drew: bool = False  # a tile was drawn, whatever became of it
-    placements: Placements = ()
-    further: tuple[Action, ...] = ()  # placements beyond the edges
-    piece: int = -1
-    touched: tuple[int, ...] = ()
-    built: tuple[int, ...] = ()  # segments added to the board in this part that are printed on no tile
-    extended: tuple[int, ...] = ()  # figures whose feature got further tiles in this part by being joined to another
-    completed: tuple[int, ...] = ()
-    farms: tuple[int, ...] = ()  # farms that are scored in this part
-    leaving: tuple[int, ...] = ()
+    placements: Annotated[Placements, Of.WORKED_OUT] = ()
+    further: Annotated[tuple[Action, ...], Of.WORKED_OUT] = ()  # placements beyond the edges
+    piece: PieceNumber = -1
+    touched: tuple[SegmentNumber, ...] = ()
+    built: tuple[SegmentNumber, ...] = ()  # segments added to the board in this part that are printed on no tile
+    extended: tuple[FigureNumber, ...] = ()  # whose feature got further tiles in this part by being joined to another
+    completed: tuple[SegmentNumber, ...] = ()
+    farms: tuple[SegmentNumber, ...] = ()  # farms that are scored in this part
+    leaving: tuple[FigureNumber, ...] = ()
     action: Action | None = None  # the one figure action of T4.2
     paid_together: bool = False  # points of the scoring wait until all of them are known
     awards: tuple[Award, ...] = ()  # those that wait
@@ -137,12 +138,12 @@ class End(Sequence):
 class Round(Frame):
     """The bottom of the stack, T10.4: one turn after the other while there are tiles, then the end."""
 
-    player: int
+    player: PlayerNumber
     turns: int = 0
     ending: bool = False
-    unable: int = -1  # who had to draw first when nothing was left
+    unable: PlayerNumber = -1  # who had to draw first when nothing was left
     start: Face | None = None  # a start tile in the hand of the player who is to lay it
-    touched: tuple[int, ...] = ()  # by start tiles that a player has laid: what they complete counts with the next tile
+    touched: tuple[SegmentNumber, ...] = ()  # by start tiles laid by a player: they count with the next tile
 
     def next(self, game: Game) -> Frame | None:
         if self.ending:
@@ -180,7 +181,7 @@ class Queue(Frame):
 class Award(Frame):
     """Points on their way to a player. Elements may ask, redirect or react; without such an element none is made."""
 
-    player: int
+    player: PlayerNumber
     points: int
     source: str
     breakdown: Breakdown = Breakdown()
@@ -201,3 +202,7 @@ class Award(Frame):
         for credited in game.rules.credited:
             credited(game, self)
         return None
+
+
+CORE: tuple[type[Frame], ...] = (Round, Preparation, Turn, Part, End, Queue, Award)
+"""The frames of every game; elements add theirs."""

@@ -10,12 +10,13 @@ import msgspec
 from msgspec import Struct
 
 from bastide.board import Board
-from bastide.errors import IllegalAction, SetupError
+from bastide.errors import BastideError, IllegalAction, SetupError
 from bastide.game.actions import PASS, Action
 from bastide.game.decision import Decision
 from bastide.game.events import OUT, AnyEvent, Breakdown, FigureDeployed, FigurePut, FigureReturned, Scored
 from bastide.game.frames import Again, Award, End, Frame, Part, Preparation, Queue, Round, Turn
 from bastide.game.module import Token
+from bastide.game.numbers import PlayerNumber, SegmentNumber
 from bastide.game.rules import Rules
 from bastide.game.shown import Compass
 from bastide.game.why_not import why_not
@@ -24,6 +25,7 @@ from bastide.tiles.face import Face
 from bastide.tiles.geometry import Cell, cell_at
 
 if TYPE_CHECKING:
+    from bastide.game.notation import Position
     from bastide.game.record import Record
 
 HOME = -1  # in the owner's supply
@@ -37,6 +39,10 @@ Log = tuple["Log", Action] | None
 _copy: Callable[[S], S] = Struct.__copy__  # type: ignore[attr-defined]
 """A shallow copy; slots and frames hold immutable values only, so it is a full one."""
 
+_IMPOSSIBLE = Text(
+    en="The facts of the position contradict each other; take it from a game, or check the numbers behind at=.",
+    de="Die Angaben der Stellung widersprechen sich; nimm sie aus einem Spiel oder prüfe die Zahlen nach at=.",
+)
 _NOT_IN_PILE = Text(
     en="The list of draws names tile {tile}, which is not in the pile any more.",
     de="Die Liste der Ziehungen nennt das Plättchen {tile}, das nicht mehr im Stapel ist.",
@@ -48,8 +54,8 @@ class Spot(Struct, frozen=True, omit_defaults=True):
 
     where: str
     cell: Cell | None = None
-    player: int | None = None
-    segment: int | None = None
+    player: PlayerNumber | None = None
+    segment: SegmentNumber | None = None
     corner: Cell | None = None
     apart: bool = False  # it is on its cell, but counts for nothing there
 
@@ -122,13 +128,16 @@ class Game:
         self.stage = 0  # the number of the pile that was drawn from last
         self.unseen = 0  # tiles that left the pile unseen; which ones is never decided
         self.returned: tuple[Returned, ...] = ()  # what came back into the last pile since, in groups at its end
-        self.slots: dict[type[Struct], Struct] = {kind: kind() for kind in rules.states}
+        self.slots: dict[type[Struct], Struct] = {kind: kind() for kind in rules.states.values()}
         self.stack: list[Frame] = [Round(rules.setup.first), Preparation(rules.setup.first)]
         self.due: tuple[Frame, ...] = ()
         self.log: Log = None
         self.events: list[AnyEvent] = []
         self.decision: Decision | None = None
-        self._run()
+        if rules.position is not None and rules.position.moment:
+            self._go_on(rules.position)
+        else:
+            self._run()
 
     def copy(self) -> Game:
         """An independent game in the same state."""
@@ -188,6 +197,19 @@ class Game:
         decision.take(self, self.stack[-1], action)
         self._run()
         return self.events
+
+    def _go_on(self, position: Position) -> None:
+        """Begin in the middle of a game; what was written by hand may contradict itself in many ways."""
+        from bastide.game.moment import restore, try_out  # they need this file first
+
+        try:
+            restore(self, position)
+            self._run()
+            try_out(self)
+        except BastideError:
+            raise
+        except Exception as fault:
+            raise SetupError(_IMPOSSIBLE) from fault
 
     def _run(self) -> None:
         stack = self.stack
@@ -255,6 +277,12 @@ class Game:
             decision = new.decision
             decision.take(new, new.stack[-1], PASS if decision.allows(PASS) else decision.actions[0])
             new._run()
+        return new
+
+    def asked_again(self) -> Game:
+        """A game in which the frames that are going on have gone on to the next question."""
+        new = self.copy()
+        new._run()
         return new
 
     def suppose(self, start: Callable[[Game], Frame]) -> Game:

@@ -254,6 +254,7 @@ class Element(Struct, frozen=True, kw_only=True):
     name: Text
     figure: Figure | None = None
     state: type[Struct] | None = None  # its own slot in the game; holds immutable values only
+    frames: tuple[type[Frame], ...] = ()  # what it puts on the stack; positions name them
     hide: Callable[[Game, int], None] | None = None  # (view, viewer): take out what the viewer may not know
     tokens: Callable[[Game], list[Token]] | None = None  # what people see of it
     compass: Callable[[Game], Compass | None] | None = None  # sections of the table, where they mean something
@@ -278,6 +279,8 @@ class Element(Struct, frozen=True, kw_only=True):
     """Word of a `Spot` -> the named place at which figures stand there."""
     lying: frozenset[str] = frozenset()
     """Words of a `Spot` at which figures lie."""
+    prospects: Callable[[Game], list[tuple[int, float]]] | None = None
+    """What figures at its places may still bring, (player, points), for computer players to reckon with."""
     drawn_on: Callable[[Game, str], Cell | None] | None = None
     """(game, word of a `Spot`): the cell on which that place is drawn, where the spot names none."""
     point_of: Callable[[Game, str], complex | None] | None = None
@@ -313,7 +316,12 @@ class Element(Struct, frozen=True, kw_only=True):
 
     # hooks, in the order of a turn
     resume: Callable[[Game], None] | None = None
-    """The game begins from a position: read the own state off the board. No step S6 of its own lays anything then."""
+    """The game begins from a board alone: read the own state off it. No step S6 of its own lays anything then."""
+    rebuild: Callable[[Game, int], bool] | None = None
+    """(game, segment): the game goes on from a position, and this segment was built next; False if by another element.
+    The slots are filled already."""
+    redraw: Callable[[Game], None] | None = None
+    """The game goes on from a position: what spectators did not know, and so was not written, is drawn by chance."""
     laid_in_setup: Callable[[Game, Face, int, int], None] | None = None
     """(game, face, cell, rotation): a player has laid a tile of the setup, before the first turn."""
     drawn: Callable[[Game, int, Face], bool] | None = None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import secrets
 from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,13 +16,14 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from bastide.bounds import LONGEST_LOG, Number, Scores, Word
 from bastide.errors import BastideError
 from bastide.game.actions import Action, AnyAction
 from bastide.game.damage import IN_FILE, RecordError, decode, decode_action, no_file, not_written
 from bastide.game.game import Game
-from bastide.game.notation import position
+from bastide.game.notation import on_board, position
 from bastide.game.rules import Rules
 from bastide.game.setup import Setup
 from bastide.text import Text
@@ -82,7 +84,7 @@ class Results(Struct, frozen=True, forbid_unknown_fields=True):
     @classmethod
     def of(cls, game: Game) -> Results:
         """The results of a game so far."""
-        return cls(tuple(game.scores), hashlib.sha256(position(game, whole=True).encode()).hexdigest()[:16])
+        return cls(tuple(game.scores), hashlib.sha256(str(on_board(game)).encode()).hexdigest()[:16])
 
 
 class _Header(Struct):
@@ -157,13 +159,7 @@ class Record(Struct, frozen=True, eq=False):
 
     def to_json(self) -> str:
         """The record as JSON, one line for each action."""
-        facts = {
-            "format": FORMAT,
-            "version": VERSION,
-            "rules": RULES_VERSION,
-            "setup": self.setup,
-            "seed": self.seed,
-        }
+        facts = _facts(self.setup, self.seed)
         lines = [f'"{name}": {msgspec.json.encode(value).decode()},\n' for name, value in facts.items()]
         actions = ",\n".join(msgspec.json.encode(action).decode() for action in self.actions)
         results = f',\n"results": {msgspec.json.encode(self.results).decode()}' if self.results else ""
@@ -206,6 +202,20 @@ class Record(Struct, frozen=True, eq=False):
             return cls.from_json(data, rules_for)
         except BastideError as error:
             raise RecordError(IN_FILE, file=Path(path).name, fault=error.sentence) from None
+
+
+def moment_text(game: Game, seed: int | None = None) -> str:
+    """A record without a past, in one line: the rules of a game and its moment, to go on from by any other chance.
+
+    It holds nothing that a spectator of the game may not know.
+    """
+    setup = replace(game.rules.setup, position=position(game), draws=())
+    facts = _facts(setup, secrets.randbits(64) if seed is None else seed)
+    return msgspec.json.encode(facts | {"actions": []}).decode()
+
+
+def _facts(setup: Setup, seed: int) -> dict[str, object]:
+    return {"format": FORMAT, "version": VERSION, "rules": RULES_VERSION, "setup": setup, "seed": seed}
 
 
 def _write_whole(path: Path, text: str) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
-from bastide.game.frames import Again, Frame, Part, Sequence, Turn
+from bastide.game.frames import CORE, Again, Frame, Part, Sequence, Turn
 from bastide.game.module import STAGES, AnyStep, Effect, Element, Figure, Module, OptionValue, applies
+from bastide.game.notation import Position, read_position
 from bastide.game.setup import Setup
 from bastide.text import Text
 from bastide.tiles.face import GARDEN, KINDS, Face, Kind, face_of
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
     from bastide.text import Sentence
 
 Run = Callable[["Game", Sequence], "Decision | Frame | Again | None"]
+
+Row = tuple[str, Run]
+"""(step id, what is done)"""
 
 ValueStage = tuple[str, Callable[["Game", "Value"], int], Effect]
 """(word, how many there are at the feature, what they do)"""
@@ -39,6 +44,12 @@ def step_key(step_id: str) -> tuple[int, ...]:
     return (_CHAPTERS[step_id[0]], *(int(n) for n in step_id[1:].split(".")))
 
 
+def told_apart(ids: list[str]) -> tuple[str, ...]:
+    """The rows of a step table by names: several of one step are `T2.3`, `T2.3-2` and so on; `over` is behind all."""
+    counted = (ids[: at + 1].count(id) for at, id in enumerate(ids))
+    return (*(id if number == 1 else f"{id}-{number}" for id, number in zip(ids, counted, strict=True)), "over")
+
+
 def play_part(game: Game, turn: Sequence) -> Part:
     assert isinstance(turn, Turn)
     return Part(turn.player, face=turn.given)
@@ -52,6 +63,7 @@ class Rules:
 
     def __init__(self, setup: Setup, modules: Iterable[Module]) -> None:
         self.setup = setup
+        self.position: Position | None = read_position(setup.position) if setup.position else None
         self.players = len(setup.players)
         self.modules = tuple(sorted(modules, key=lambda module: module.number))
         known = [element for module in self.modules for element in module.elements]
@@ -69,6 +81,27 @@ class Rules:
         self._compile_steps()
         self._compile_tiles()
 
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """Every word that elements have declared, for people or programs."""
+        declared = (
+            word
+            for element in self.elements
+            for words in (element.words, element.answers, element.token_kinds, element.events, element.landmarks)
+            for word in words
+        )
+        return frozenset((*declared, *self.kinds, *KINDS, *self.step_texts, *self.element_ids))
+
+    @cached_property
+    def step_names(self) -> dict[str, tuple[str, ...]]:
+        """The rows of each step table by the names that positions have for them."""
+        return {name: told_apart([id for id, _ in rows]) for name, rows in self.rows.items()}
+
+    @property
+    def begins_on_board(self) -> bool:
+        """Does a board take the place of the start, before the first turn?"""
+        return self.position is not None and not self.position.moment
+
     def without_draws(self) -> Rules:
         """The same rules for a viewer, who may not read the list of draws in the setup."""
         if not self.setup.draws:
@@ -80,6 +113,8 @@ class Rules:
 
     def _compile_hooks(self, elements: tuple[Element, ...]) -> None:
         self.resume = tuple(e.resume for e in elements if e.resume)
+        self.rebuild = tuple(e.rebuild for e in elements if e.rebuild)
+        self.redraw = tuple(e.redraw for e in elements if e.redraw)
         self.laid_in_setup = tuple(e.laid_in_setup for e in elements if e.laid_in_setup)
         self.drawn = tuple(e.drawn for e in elements if e.drawn)
         self.unplaceable = tuple(e.unplaceable for e in elements if e.unplaceable)
@@ -121,6 +156,7 @@ class Rules:
         self.words = {word: kind.name for word, kind in self.token_kinds.items()}
         self.words |= {word: text for e in elements for word, text in e.words.items()}
         self.places = {word: place for e in elements for word, place in e.places.items()}
+        self.prospects = tuple(e.prospects for e in elements if e.prospects)
         self.drawn_on = tuple(e.drawn_on for e in elements if e.drawn_on)
         self.point_of = tuple(e.point_of for e in elements if e.point_of)
         self.stands_at = {word: allows for e in elements for word, allows in e.stands_at.items()}
@@ -129,7 +165,9 @@ class Rules:
         self.landmarks = {sign: text for e in elements for sign, text in e.landmarks.items()}
         self.buildings_on: dict[Face, tuple[Text, ...]] = {}  # landmarks among the segments of faces that were laid
         self.quiet = frozenset(word for e in elements for word in e.quiet)
-        self.states = tuple(e.state for e in elements if e.state)
+        self.states = {e.id: e.state for e in elements if e.state}
+        own = {f"{e.id}.{frame.__name__}": frame for e in elements for frame in e.frames}
+        self.frames: dict[str, type[Frame]] = {frame.__name__: frame for frame in CORE} | own
         self.start_replaced = any(e.lays_start and self.setup.tiles.keys() & set(e.comes_with) for e in elements)
         self.measures = {kind: measure for e in elements for kind, measure in e.measures.items()}
         self.pipeline = {
@@ -179,36 +217,39 @@ class Rules:
 
     def _compile_steps(self) -> None:
         """Steps of absent elements are left out, not skipped; a position takes the place of every start."""
-        rows = [
+        steps = [
             step
             for element in self.elements
             for step in element.steps
             if applies(step.when, self.options) and self._is_start(step.id)
         ]
-        once = {(step.id, step.run): step for step in rows}.values()  # elements may share a step
+        once = {(step.id, step.run): step for step in steps}.values()  # elements may share a step
         self.steps: tuple[AnyStep, ...] = tuple(sorted(once, key=lambda step: (step_key(step.id), step.rank)))
         self.step_texts = {step.id: step.text for step in self.steps}
-        self.tables: dict[str, tuple[Run, ...]] = {
-            "setup": self._table(lambda key: key[0] == 0),
-            "part": self._table(lambda key: key[0] == 1 and 1 <= key[1] <= 9 and key != (1, 9, 3)),
+        self.rows: dict[str, tuple[Row, ...]] = {
+            "setup": self._rows(lambda key: key[0] == 0),
+            "part": self._rows(lambda key: key[0] == 1 and 1 <= key[1] <= 9 and key != (1, 9, 3)),
             "turn": (
-                *self._table(lambda key: key[:2] == (1, 0)),
-                play_part,
-                *self._table(lambda key: key == (1, 9, 3) or key[:2] == (1, 10)),
+                *self._rows(lambda key: key[:2] == (1, 0)),
+                ("part", play_part),
+                *self._rows(lambda key: key == (1, 9, 3) or key[:2] == (1, 10)),
             ),
-            "end": self._table(lambda key: key[0] == 2),
+            "end": self._rows(lambda key: key[0] == 2),
+        }
+        self.tables: dict[str, tuple[Run, ...]] = {
+            name: tuple([run for _, run in rows]) for name, rows in self.rows.items()
         }
 
     def _is_start(self, step_id: str) -> bool:
         """Of the steps that lay the start only one applies; a position is laid by S6.0."""
         if not step_id.startswith("S6."):
             return True
-        if self.setup.position:
+        if self.begins_on_board:
             return step_id == START_TILE
         return step_id != START_TILE or not self.start_replaced
 
-    def _table(self, wanted: Callable[[tuple[int, ...]], bool]) -> tuple[Run, ...]:
-        return tuple(cast(Run, step.run) for step in self.steps if wanted(step_key(step.id)))
+    def _rows(self, wanted: Callable[[tuple[int, ...]], bool]) -> tuple[Row, ...]:
+        return tuple((step.id, cast(Run, step.run)) for step in self.steps if wanted(step_key(step.id)))
 
     def _reprints(self) -> dict[str, Face]:
         """Tile -> another printing of it, which an option of a module in the game puts in its place."""

@@ -12,6 +12,7 @@ from bastide.game.shown import Picture
 from bastide.modules.course import (
     ON_ALL,
     TINY_CITY,
+    Scoring,
     draw_tile,
     figure_action,
     figures_home,
@@ -32,6 +33,7 @@ CITY_AT_FARM = Text(en="completed city at the farm", de="fertige Stadt an der Wi
 COURSE = Element(
     id="course",
     name=Text(en="Course of the game", de="Spielablauf"),
+    frames=(Scoring,),
     pays=False,
     always=True,
     steps=(

@@ -23,6 +23,7 @@ from bastide.game.module import (
     Token,
     ValueRule,
 )
+from bastide.game.numbers import FigureNumber
 from bastide.game.question import Question, asks_only
 from bastide.game.reasons import ASKED_FIGURE, SPENT, not_own
 from bastide.game.scoring import Value
@@ -46,7 +47,7 @@ def leave_out_unseen(game: Game, _: Preparation) -> None:
     pile = game.piles[-1]
     baths = [face for face in pile if face.set_id == "bathhouses"]
     left_out = len(baths) - TILES.get(game.rules.players, TILES[2]) * game.rules.setup.tiles.get("bathhouses", 0)
-    if game.rules.setup.position or left_out <= 0:
+    if game.rules.begins_on_board or left_out <= 0:
         return
     others = [face for face in pile if face.set_id != "bathhouses"]
     pile[:] = baths
@@ -113,7 +114,7 @@ def lone_followers(game: Game, part: Part) -> list[int]:
 class Bathing(Frame):
     """One follower after the other, in the order of the scoring; without a free bath the rest goes home."""
 
-    figures: tuple[int, ...]
+    figures: tuple[FigureNumber, ...]
 
     def next(self, game: Game) -> Decision | None:
         while self.figures and (free := free_baths(game)):
@@ -323,6 +324,7 @@ def price_tag(price: int) -> TokenKind:
 BATHS = Element(
     id="baths",
     name=Text(en="Bathhouses", de="Badehäuser"),
+    frames=(Bathing,),
     steps=(
         Step(
             "S2.6",

@@ -33,6 +33,7 @@ from bastide.game.module import (
     ValueRule,
 )
 from bastide.game.notation import lay_position
+from bastide.game.numbers import SegmentNumber
 from bastide.game.question import FIGURE_ACTION, GO_ON, PLACE, Question
 from bastide.game.reasons import SPENT
 from bastide.game.scoring import Value, majority, score_feature, strength_on
@@ -58,7 +59,7 @@ NO_TILES = Text(
 def make_pile(game: Game, _: Preparation) -> None:
     """S2.1: all tiles of the chosen sets; the start tile is taken out unless something else is the start."""
     pile: list[Face] = []
-    needs_start = not game.rules.start_replaced and not game.rules.setup.position
+    needs_start = not game.rules.start_replaced and not game.rules.begins_on_board
     missing = [e.needed_by for e in game.rules.switched_off if e.needed_by]
     for face, count, start in ((c.face, c.count, c.start) for c in game.rules.copies if c.face.is_drawn):
         if any(needed_by(face) for needed_by in missing):
@@ -86,7 +87,7 @@ ANOTHER_START = Text(en="It is not needed as the start.", de="Als Anfang wird es
 
 def lay_start(game: Game, _: Preparation) -> None:
     """S6.0: the position of the setup, or the start tile at (0, 0) if no other module lays the start."""
-    if game.rules.setup.position:
+    if game.rules.begins_on_board:
         lay_position(game)
         return
     start = next((c.face for c in game.rules.copies if is_base_start(c.face)), None)
@@ -448,7 +449,7 @@ def in_scoring_order(board: Board, segments: Iterable[int]) -> tuple[int, ...]:
 class Scoring(Frame):
     """T8.4: one feature at a time, so that what a scoring sets off is over before the next one is counted."""
 
-    features: tuple[int, ...]
+    features: tuple[SegmentNumber, ...]
 
     def next(self, game: Game) -> Again | None:
         if not self.features:

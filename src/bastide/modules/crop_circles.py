@@ -15,6 +15,7 @@ from bastide.game.foreign import ForeignMove, ForeignSet, ForeignWait, Jcz
 from bastide.game.frames import Frame, Part
 from bastide.game.game import HOME, Game
 from bastide.game.module import Element, Figure, Line, Module, Option, OptionValue, Refusal, Step, Takes
+from bastide.game.numbers import PlayerNumber
 from bastide.game.question import Question
 from bastide.game.reasons import no_follower, not_from_supply, not_in_play, not_own, off_board
 from bastide.game.shown import Answer, Picture, Sign
@@ -88,7 +89,7 @@ class CropCircle(Frame):
 
     kind: Kind
     adds: bool
-    waiting: tuple[int, ...]
+    waiting: tuple[PlayerNumber, ...]
 
     def next(self, game: Game) -> Decision | None:
         ask = ask_to_add if self.adds else ask_to_take_back
@@ -361,6 +362,7 @@ def may_be_concerned(figure: Figure) -> bool:
 CROP_CIRCLE = Element(
     id="crop-circle",
     name=Text(en="Crop circles", de="Kornkreise"),
+    frames=(CropCircle,),
     pays=False,
     steps=(
         Step(

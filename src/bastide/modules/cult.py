@@ -14,6 +14,7 @@ from bastide.game.foreign import ForeignSet, Jcz
 from bastide.game.frames import Part, Preparation
 from bastide.game.game import Game
 from bastide.game.module import Element, Figure, Line, Module, Option, OptionValue, PlacementRule, Step, Takes, Token
+from bastide.game.numbers import FigureNumber, SegmentNumber
 from bastide.game.scoring import majority, strength_on
 from bastide.game.shown import Picture, Sign, TokenKind
 from bastide.text import Sentence, Text, joined
@@ -89,13 +90,13 @@ def opponents_around(game: Game, cell: int, *, of_shrine: bool) -> list[int]:
 class Challenge(Struct, frozen=True):
     """Two buildings by their segments, and who stood on the one that was completed first."""
 
-    winner: int
-    loser: int
-    figures: tuple[int, ...]
+    winner: SegmentNumber
+    loser: SegmentNumber
+    figures: tuple[FigureNumber, ...]
 
 
 class Challenges(Struct):
-    going_on: tuple[int, ...] = ()  # by the segments of the shrines
+    going_on: tuple[SegmentNumber, ...] = ()  # by the segments of the shrines
     decided: tuple[Challenge, ...] = ()  # by the tile just placed
 
 

@@ -15,9 +15,10 @@ from bastide.game.actions import PASS, Action, Choose
 from bastide.game.decision import Decision
 from bastide.game.events import Happened
 from bastide.game.foreign import ForeignMove, ForeignSet, Jcz
-from bastide.game.frames import Frame, Part
+from bastide.game.frames import Frame, Part, Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Line, Module, Option, Refusal, Step, Token
+from bastide.game.numbers import PieceNumber, PlayerNumber
 from bastide.game.question import Question
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.modules.course import lies_on
@@ -38,18 +39,17 @@ ROUTES = {f"ferry-{SIDES[a].en}-{SIDES[b].en}": (a, b) for a, b in combinations(
 
 
 class Ferries(Struct):
-    routes: tuple[tuple[int, str], ...] = ()  # (piece with a lake, where its ferry lies)
-    used: tuple[int, ...] = ()  # lakes whose ferry was laid or moved in this turn
+    routes: tuple[tuple[PieceNumber, str], ...] = ()  # (piece with a lake, where its ferry lies)
+    used: tuple[PieceNumber, ...] = ()  # lakes whose ferry was laid or moved in this turn
 
     @property
     def left(self) -> int:
         return SUPPLY - len(self.routes)
 
 
-def new_turn(game: Game, part: Part) -> None:
-    """T1.1: each ferry is moved once in a turn, also in a double turn."""
-    if part.number == 1:
-        game.slot(Ferries).used = ()
+def new_turn(game: Game, _: Turn) -> None:
+    """T0.1: each ferry is moved once in a turn, also in a double turn."""
+    game.slot(Ferries).used = ()
 
 
 # -- lakes and routes --------------------------------------------------------------------------------------------------
@@ -163,8 +163,8 @@ def move_ferries(game: Game, part: Part) -> Frame | None:
 class Moving(Frame):
     """The player moves ferries in any order, each once."""
 
-    player: int
-    lakes: tuple[int, ...]
+    player: PlayerNumber
+    lakes: tuple[PieceNumber, ...]
 
     def next(self, game: Game) -> Decision | None:
         if not self.lakes:
@@ -247,7 +247,6 @@ LAY_WHEN = {
 
 
 def steps() -> Iterator[Step[Part]]:
-    yield Step("T1.1", Text(en="each ferry once in this turn", de="jede Fähre einmal in diesem Zug"), new_turn, rank=1)
     for value, more in LAY_WHEN.items():
         yield Step(
             "T5.3",
@@ -305,7 +304,11 @@ FERRY = Element(
     name=Text(en="Ferries", de="Fähren"),
     pays=False,
     state=Ferries,
-    steps=tuple(steps()),
+    frames=(Moving,),
+    steps=(
+        Step("T0.1", Text(en="each ferry once in this turn", de="jede Fähre einmal in diesem Zug"), new_turn, rank=1),
+        *steps(),
+    ),
     lines=(
         Line(
             "S4",

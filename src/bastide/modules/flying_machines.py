@@ -18,6 +18,7 @@ from bastide.game.foreign import ForeignMove, ForeignSet, Jcz
 from bastide.game.frames import Frame, Part
 from bastide.game.game import HOME, Game
 from bastide.game.module import Bag, Element, Figure, Line, Module, Option, Refusal, Token
+from bastide.game.numbers import CellNumber, FigureNumber, PieceNumber, PlayerNumber, SegmentNumber
 from bastide.game.question import FIGURE_ACTION, Question
 from bastide.game.reasons import ASKED_FIGURE, COMPLETE, OCCUPIED, no_follower, not_from_supply, not_own
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
@@ -46,7 +47,7 @@ ROLLS = {"die-1": 1, "die-2": 2, "die-3": 3}
 class Die(Struct):
     """The last roll, and the tile of the flying machine that it was for."""
 
-    piece: int = -1
+    piece: PieceNumber = -1
     shows: str = ""
 
 
@@ -114,10 +115,10 @@ def landing_places(game: Game, kind: Figure, cell: int) -> tuple[int, ...]:
 class Flight(Frame):
     """The die has fallen: the follower must land on the tile at `cell`, beside whoever is there."""
 
-    player: int
-    figure: int
-    cell: int
-    places: tuple[int, ...]
+    player: PlayerNumber
+    figure: FigureNumber
+    cell: CellNumber
+    places: tuple[SegmentNumber, ...]
 
     def next(self, game: Game) -> Decision | None:
         if not self.places:
@@ -329,6 +330,7 @@ FLYING_MACHINE = Element(
     name=Text(en="Flying machines", de="Fluggeräte"),
     pays=False,
     state=Die,
+    frames=(Flight,),
     lines=LINES,
     bags=(DIE,),
     offer=offer_flight,

@@ -16,6 +16,7 @@ from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import End, Frame, Part
 from bastide.game.game import Game
 from bastide.game.module import Counted, Element, Line, Module, Option, Refusal, Step, Token
+from bastide.game.numbers import CellNumber, PieceNumber, PlayerNumber
 from bastide.game.question import Question
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.modules.course import lies_on
@@ -34,7 +35,7 @@ UNKNOWN = 0
 class Chip(NamedTuple):
     """A chip that was picked."""
 
-    player: int
+    player: PlayerNumber
     kind: str
     value: int
     sold: bool = False
@@ -43,9 +44,9 @@ class Chip(NamedTuple):
 class Orchard(Struct):
     """Nobody knows the order of a stack before its chips are picked, so chance decides about each of them then."""
 
-    stacks: tuple[tuple[int, str], ...] = ()  # (piece with a tree, kind)
+    stacks: tuple[tuple[PieceNumber, str], ...] = ()  # (piece with a tree, kind)
     chips: tuple[Chip, ...] = ()
-    before: tuple[int | None, ...] = ()  # the cells of all figures before the figure step
+    before: tuple[CellNumber | None, ...] = ()  # the cells of all figures before the figure step
 
     def ready(self) -> list[str]:
         """The stacks that lie on no tree yet."""
@@ -128,8 +129,8 @@ def trees_at(game: Game, piece: int) -> set[int]:
 class FruitAction(Frame):
     """Pick one fruit, or sell up to four different ones; `kinds` are those on sale so far."""
 
-    player: int
-    trees: tuple[int, ...]
+    player: PlayerNumber
+    trees: tuple[PieceNumber, ...]
     kinds: tuple[str, ...] = ()
     done: bool = False
 
@@ -170,11 +171,16 @@ def take_fruit(game: Game, fruit: FruitAction, action: Choose | Pass) -> None:
         pick(game, fruit.player, action.what.removeprefix("pick-"))
 
 
+def hidden_values(chips: tuple[Chip, ...], kind: str) -> list[int]:
+    """What the chips of a kind are worth that nobody has seen."""
+    known = {chip.value for chip in chips if chip.kind == kind}
+    return [value for value in VALUES if value not in known]
+
+
 def pick(game: Game, player: int, kind: str) -> None:
     """The value of the chip is scored at once; the chip is kept."""
     orchard = game.slot(Orchard)
-    known = {chip.value for chip in orchard.chips if chip.kind == kind}
-    hidden = [value for value in VALUES if value not in known]
+    hidden = hidden_values(orchard.chips, kind)
     value = hidden[game.draw_from([f"{kind}-{value}" for value in hidden])]
     orchard.chips += (Chip(player, kind, value),)
     told = (value,) if game.rules.options["fruit.chip-values-public"] == "yes" else ()
@@ -268,6 +274,16 @@ def hide_values(view: Game, viewer: int) -> None:
     if view.rules.options["fruit.chip-values-public"] == "owner-only":
         orchard = view.slot(Orchard)
         orchard.chips = tuple(chip if chip.player == viewer else chip._replace(value=UNKNOWN) for chip in orchard.chips)
+
+
+def draw_values(game: Game) -> None:
+    """A position does not say what the chips are worth that only their owners know."""
+    orchard = game.slot(Orchard)
+    for number, chip in enumerate(orchard.chips):
+        if chip.value == UNKNOWN:
+            chips = orchard.chips
+            value = hidden_values(chips, chip.kind)[game.chance(len(hidden_values(chips, chip.kind)))]
+            orchard.chips = (*chips[:number], chip._replace(value=value), *chips[number + 1 :])
 
 
 def show_fruit(game: Game) -> list[Token]:
@@ -470,6 +486,7 @@ FRUIT_TREES = Element(
     id="fruit-trees",
     name=Text(en="Fruit trees", de="Obstbäume"),
     state=Orchard,
+    frames=(FruitAction,),
     steps=tuple(steps()),
     lines=(
         Line(
@@ -484,6 +501,7 @@ FRUIT_TREES = Element(
         ),
     ),
     hide=hide_values,
+    redraw=draw_values,
     tokens=show_fruit,
     refusals={
         **{f"put-{kind}": Refusal(("cell",), why_not_stack) for kind in KINDS},

@@ -23,6 +23,7 @@ from bastide.game.module import (
     Token,
     ValueRule,
 )
+from bastide.game.numbers import PlayerNumber
 from bastide.game.question import Question, asks_only
 from bastide.game.scoring import Value
 from bastide.game.shown import Answer, Picture, TokenKind
@@ -62,7 +63,7 @@ def deal_castles(game: Game, preparation: Preparation) -> Frame:
 class Dealing(Frame):
     """Players who still get a castle, in this order."""
 
-    players: tuple[int, ...]
+    players: tuple[PlayerNumber, ...]
 
     def next(self, game: Game) -> Decision | None:
         castles = game.slot(Castles)
@@ -175,7 +176,7 @@ def lay_last_castles(game: Game, end: End) -> Frame:
 class LastCastles(Frame):
     """Players who may still lay castles; whoever passes is out, whoever lays one comes round again."""
 
-    players: tuple[int, ...]
+    players: tuple[PlayerNumber, ...]
     laid: bool = False
 
     def next(self, game: Game) -> Decision | None:
@@ -277,6 +278,7 @@ GERMAN_CASTLE = Element(
     id="german-castle",
     name=Text(en="Castles", de="Burgen"),
     state=Castles,
+    frames=(Dealing, LastCastles),
     comes_with=(SET,),
     opens=frozenset((CASTLE,)),
     adds=frozenset((CASTLE,)),

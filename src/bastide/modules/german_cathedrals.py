@@ -14,6 +14,7 @@ from bastide.board import Board
 from bastide.game.frames import Part
 from bastide.game.game import Game
 from bastide.game.module import Effect, Element, Line, Module, Option, Step, ValueRule
+from bastide.game.numbers import SegmentNumber
 from bastide.game.scoring import Value, majority, strength_on
 from bastide.game.shown import Picture
 from bastide.modules import rulings
@@ -27,7 +28,7 @@ ROADS, CATHEDRALS = frozenset((ROAD,)), frozenset((CATHEDRAL,))
 class Unfinished(Struct):
     """The cathedrals that still wait for one of their roads, or have waited until this turn part."""
 
-    cathedrals: tuple[int, ...] = ()
+    cathedrals: tuple[SegmentNumber, ...] = ()
 
 
 # -- sections ----------------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from bastide.game.foreign import ForeignSet, Jcz
 from bastide.game.frames import Part, Preparation
 from bastide.game.game import Game
 from bastide.game.module import Counted, Element, Line, Module, Option, Refusal, Step, Token
+from bastide.game.numbers import PieceNumber, SegmentNumber
 from bastide.game.question import Question
 from bastide.game.reasons import COMPLETE, NEWEST
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
@@ -32,8 +33,8 @@ NOWHERE = -1
 class GingerbreadMan(Struct):
     """The segment of the city he is in, and the tile with which he left a completed one last."""
 
-    city: int = NOWHERE
-    left_with: int = -1
+    city: SegmentNumber = NOWHERE
+    left_with: PieceNumber = -1
 
 
 def put_at_start(game: Game, _: Preparation) -> None:

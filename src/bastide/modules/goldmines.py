@@ -17,6 +17,7 @@ from bastide.game.foreign import ForeignMove, ForeignSet, Jcz
 from bastide.game.frames import End, Frame, Part
 from bastide.game.game import Game
 from bastide.game.module import Counted, Element, Line, Module, Option, Refusal, Step, Token
+from bastide.game.numbers import PieceNumber, PlayerNumber
 from bastide.game.question import Question
 from bastide.game.scoring import majority, strength_on
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
@@ -31,8 +32,8 @@ VALUES = {1: 1, 4: 2, 7: 3, 10: 4}
 
 
 class Gold(Struct):
-    on: tuple[tuple[int, int], ...] = ()  # (piece, gold), tiles without any are not listed
-    owned: tuple[tuple[int, int], ...] = ()  # (player, gold)
+    on: tuple[tuple[PieceNumber, int], ...] = ()  # (piece, gold), tiles without any are not listed
+    owned: tuple[tuple[PlayerNumber, int], ...] = ()  # (player, gold)
 
     def left(self) -> int:
         return SUPPLY - sum(number for _, number in self.on + self.owned)
@@ -162,9 +163,9 @@ class Sharing(Frame):
     Tiles with the same claimants are as good as each other, so nobody is asked among them.
     """
 
-    player: int
-    claims: tuple[tuple[int, frozenset[int]], ...]
-    taken: tuple[tuple[int, int], ...] = ()
+    player: PlayerNumber
+    claims: tuple[tuple[PieceNumber, frozenset[PlayerNumber]], ...]
+    taken: tuple[tuple[PlayerNumber, int], ...] = ()
 
     def next(self, game: Game) -> Decision | None:
         while self._open(game):
@@ -267,6 +268,7 @@ GOLD = Element(
     id="gold",
     name=Text(en="Gold", de="Gold"),
     state=Gold,
+    frames=(Sharing,),
     steps=(
         Step(
             "T3.4",

@@ -12,10 +12,11 @@ from bastide.game.decision import Decision
 from bastide.game.frames import Frame, Part, Preparation
 from bastide.game.game import Game
 from bastide.game.module import Element, Line, Module, Option, OptionValue, Refusal, Step, Token, When
+from bastide.game.numbers import PlayerNumber
 from bastide.game.question import Question, asks_only
 from bastide.game.shown import Answer, Picture, TokenKind
 from bastide.modules.course import PLAY_INSTEAD, TILE_COUNTING, placements_of, why_not_instead
-from bastide.modules.held_tiles import HeldTiles, nobody_has_any
+from bastide.modules.held_tiles import HeldTiles, nobody_has_any, without
 from bastide.text import Sentence, Text
 from bastide.tiles.face import Face
 
@@ -48,7 +49,7 @@ def deal_halves(game: Game, preparation: Preparation) -> Frame:
 class Draft(Frame):
     """Players who still get a half tile, in this order; what is left then leaves the game."""
 
-    players: tuple[int, ...]
+    players: tuple[PlayerNumber, ...]
 
     def next(self, game: Game) -> Decision | None:
         halves = game.slot(HalfTiles)
@@ -77,9 +78,28 @@ def is_secret(game: Game) -> bool:
 def hide_halves(view: Game, viewer: int) -> None:
     if is_secret(view):
         halves = view.slot(HalfTiles)
-        halves.unknown = tuple(0 if n == viewer else len(own) for n, own in enumerate(halves.held))
+        before = halves.unknown or (0,) * len(halves.held)
+        halves.unknown = tuple(
+            unknown if n == viewer else unknown + len(own)
+            for n, (own, unknown) in enumerate(zip(halves.held, before, strict=True))
+        )
         halves.held = tuple(own if n == viewer else () for n, own in enumerate(halves.held))
         halves.left = ()
+
+
+def deal_unknown(game: Game) -> None:
+    """A position does not say who has which of the half tiles that were dealt in secret."""
+    halves, unknown = game.slot(HalfTiles), game.slot(HalfTiles).unknown
+    if not is_secret(game) or not unknown:
+        return
+    halves.lay_aside(game, lambda face: face.set_id in SETS)
+    seen = [piece.face for piece in game.board.pieces] + [face for own in halves.held for face in own]
+    for face in [face for face in seen if face in halves.left]:
+        halves.left = without(halves.left, face)
+    for player, number in enumerate(unknown):
+        for _ in range(min(number, len(halves.left))):
+            halves.deal(player, halves.left[game.chance(len(halves.left))])
+    halves.left, halves.unknown = (), ()
 
 
 TAKE_ONE = Question(
@@ -192,6 +212,7 @@ HALF_TILES = Element(
     id="half-tiles",
     name=Text(en="Half tiles", de="Halbe Plättchen"),
     state=HalfTiles,
+    frames=(Draft,),
     hide=hide_halves,
     comes_with=SETS,
     steps=(
@@ -278,6 +299,7 @@ HALF_TILES = Element(
         ),
     ),
     resume=nobody_has_any(HalfTiles),
+    redraw=deal_unknown,
     instead=half_instead,
     handlers={"half-tile": take_half},
     refusals={

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from bastide.game.game import Game
+from bastide.game.numbers import PerPlayer
 from bastide.tiles.face import Face
 
 
 class HeldTiles(Struct):
     """The tiles that each player has, and those that nobody has got."""
 
-    held: tuple[tuple[Face, ...], ...] = ()
+    held: PerPlayer[tuple[Face, ...]] = ()
     left: tuple[Face, ...] = ()
 
     def lay_aside(self, game: Game, wanted: Callable[[Face], bool]) -> None:

@@ -14,6 +14,7 @@ from bastide.game.foreign import ForeignRule, ForeignSet, Jcz
 from bastide.game.frames import End, Part
 from bastide.game.game import Game
 from bastide.game.module import Counted, Element, Line, Module, Option, Reminder, Step, Token
+from bastide.game.numbers import PlayerNumber
 from bastide.game.shown import Picture, Sign, TokenKind
 from bastide.text import Text
 from bastide.tiles.face import CITY, ROAD, Kind
@@ -24,7 +25,7 @@ NOBODY = -1
 class Card(Struct):
     """Who holds a card, and the size that has to be beaten."""
 
-    holder: int = NOBODY
+    holder: PlayerNumber = NOBODY
     record: int = 0
 
 

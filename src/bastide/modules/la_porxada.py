@@ -16,6 +16,7 @@ from bastide.game.frames import End, Frame, Part
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.lines import feature_name
 from bastide.game.module import Element, Line, Module, Option, OptionValue, Refusal, Reminder, Step, Token
+from bastide.game.numbers import FigureNumber, PlayerNumber, SegmentNumber
 from bastide.game.question import Question
 from bastide.game.reasons import no_follower, not_own
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
@@ -31,8 +32,8 @@ Place = int | Spot
 
 
 class Porxada(Struct):
-    cities: tuple[int, ...] = ()  # city segments of its tiles that are used for the bonus
-    marked: tuple[int, ...] = ()  # players with a bonus marker
+    cities: tuple[SegmentNumber, ...] = ()  # city segments of its tiles that are used for the bonus
+    marked: tuple[PlayerNumber, ...] = ()  # players with a bonus marker
 
     def mark(self, game: Game, player: int) -> None:
         if player not in self.marked:
@@ -125,9 +126,9 @@ def may_change(game: Game, one: int, other: int) -> bool:
 class Swap(Frame):
     """The player names another's follower, whose owner accepts, or refuses and loses a follower."""
 
-    player: int
-    own: int
-    other: int = HOME
+    player: PlayerNumber
+    own: FigureNumber
+    other: FigureNumber = HOME
     refused: bool = False
     over: bool = False
 
@@ -473,6 +474,7 @@ PORXADA = Element(
     id="porxada",
     name=Text(en="La Porxada", de="La Porxada"),
     state=Porxada,
+    frames=(Swap,),
     comes_with=("la-porxada",),
     steps=tuple(steps()),
     lines=tuple(lines()),

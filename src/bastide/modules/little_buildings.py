@@ -16,6 +16,7 @@ from bastide.game.foreign import ForeignMove, ForeignRule, Jcz
 from bastide.game.frames import Part
 from bastide.game.game import Game
 from bastide.game.module import Effect, Element, Line, Module, Option, Options, Token, ValueRule, When
+from bastide.game.numbers import PieceNumber, PlayerNumber
 from bastide.game.question import Question, asks_only
 from bastide.game.scoring import Value
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
@@ -32,7 +33,7 @@ WORTH = {TOWER: 3, HOUSE: 2, SHED: 1}
 
 
 class Buildings(Struct):
-    on: tuple[tuple[int, str, int], ...] = ()  # (piece, kind, who put it there)
+    on: tuple[tuple[PieceNumber, str, PlayerNumber], ...] = ()  # (piece, kind, who put it there)
 
 
 # -- the share of a player ---------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from bastide.game.foreign import ForeignMove, ForeignSet, Jcz
 from bastide.game.frames import Frame, Part
 from bastide.game.game import Game
 from bastide.game.module import Effect, Element, Line, Module, Option, Refusal, Step, Token, ValueRule
+from bastide.game.numbers import PlayerNumber, SegmentNumber
 from bastide.game.question import Question
 from bastide.game.reasons import COMPLETE, NEWEST
 from bastide.game.scoring import Value
@@ -36,8 +37,8 @@ NOWHERE = -1
 class Magic(Struct):
     """The segments on which mage and witch stand."""
 
-    mage: int = NOWHERE
-    witch: int = NOWHERE
+    mage: SegmentNumber = NOWHERE
+    witch: SegmentNumber = NOWHERE
 
     def at(self, who: str) -> int:
         return self.mage if who == MAGE else self.witch
@@ -87,7 +88,7 @@ def are_together(game: Game) -> bool:
 class Parting(Frame):
     """T3.6 once more: a token has joined the roads of the two after the tile was laid."""
 
-    player: int
+    player: PlayerNumber
 
     def next(self, game: Game) -> Decision | None:
         return part_them(game, self)
@@ -331,6 +332,7 @@ MAGIC = Element(
     id="magic",
     name=Text(en="Mage and witch", de="Magier und Hexe"),
     state=Magic,
+    frames=(Parting,),
     steps=tuple(steps()),
     lines=(
         Line(

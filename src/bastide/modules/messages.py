@@ -6,9 +6,11 @@ Rules: messages.md.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 from msgspec import Struct
 
+from bastide.bounds import Number
 from bastide.game.actions import Action, Choose
 from bastide.game.decision import Decision
 from bastide.game.events import Breakdown, Happened
@@ -16,6 +18,7 @@ from bastide.game.farms import pay_farm
 from bastide.game.frames import Award, End, Frame, Part, Preparation, Turn
 from bastide.game.game import Game
 from bastide.game.module import Bag, Element, Line, Module, Option, Refusal, Step, Token
+from bastide.game.numbers import PerPlayer, PlayerNumber
 from bastide.game.question import Question
 from bastide.game.reasons import no_follower, not_own
 from bastide.game.scoring import majority, strength_on, value_of
@@ -26,12 +29,15 @@ from bastide.modules.payments import (
     PAYMENT_ANSWERS,
     PAYMENT_REFUSALS,
     PAYMENT_STEPS,
+    Payments,
     is_final_scoring,
     step_of_points,
 )
 from bastide.text import Sentence, Text
 from bastide.tiles.face import CITY, FIELD, MONASTERY, ROAD, Kind
 
+ReadAt = Literal["T8.6.1", "T8.12"]
+"""The steps at which a message is read: at once, or when a scoring is over."""
 MAN, WOMAN = 0, 1
 COUNTERS = ("man", "woman")
 CARRY_OUT, TWO_POINTS, SCORE_ONE = "carry-out", "two-points", "score-follower"
@@ -43,7 +49,7 @@ DARK = 5
 class Counters(Struct):
     """The women's points; the man has the rest of the score. And the messages that have been read, in order."""
 
-    women: tuple[int, ...] = ()
+    women: PerPlayer[Number] = ()
     read: tuple[str, ...] = ()
     """The next message lies first, once all have been read; before that it is drawn from the others."""
     scoring: bool = False
@@ -78,7 +84,7 @@ def choose_counter(game: Game, award: Award) -> ChoosingCounter | None:
 
 
 class ChoosingCounter(Frame):
-    player: int
+    player: PlayerNumber
     points: int
     answered: bool = False
 
@@ -142,8 +148,8 @@ def add_up(game: Game, _: End) -> None:
 class Reading(Frame):
     """A message: its action is carried out, or 2 points are taken; then it goes under the pile."""
 
-    player: int
-    step: str = "T8.6.1"
+    player: PlayerNumber
+    step: ReadAt = "T8.6.1"
     message: str = ""
     answered: bool = False
 
@@ -285,8 +291,8 @@ def ask_for_follower(game: Game, player: int) -> None:
 
 
 class ChoosingFollower(Frame):
-    player: int
-    step: str
+    player: PlayerNumber
+    step: ReadAt
     answered: bool = False
 
     def next(self, game: Game) -> Decision | None:
@@ -437,6 +443,7 @@ MESSAGES_READ = Element(
     id="messages",
     name=Text(en="Messages", de="Depeschen"),
     state=Counters,
+    frames=(ChoosingCounter, Reading, ChoosingFollower, Payments),
     steps=(
         Step(
             "S4",

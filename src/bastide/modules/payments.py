@@ -13,6 +13,7 @@ from bastide.game.decision import Decision
 from bastide.game.frames import Award, End, Frame, Part
 from bastide.game.game import Game
 from bastide.game.module import Refusal, Step
+from bastide.game.numbers import PlayerNumber
 from bastide.game.question import Question
 from bastide.game.shown import Answer
 from bastide.text import Sentence, Text
@@ -33,7 +34,7 @@ def pay_awards(_: Game, part: Part) -> Payments | None:
 class Payments(Frame):
     """The awards of a scoring, one after the other."""
 
-    player: int
+    player: PlayerNumber
     awards: tuple[Award, ...]
     first: Award | None = None
     """What a player has chosen to be moved next."""

@@ -13,6 +13,7 @@ from bastide.game.foreign import Jcz
 from bastide.game.frames import Part
 from bastide.game.game import HOME, Game
 from bastide.game.module import Element, Figure, Line, Module, Option, Step
+from bastide.game.numbers import PieceNumber
 from bastide.game.question import GO_ON, Question
 from bastide.game.shown import Picture, Sign
 from bastide.game.traits import ORDINARY, SECOND
@@ -21,7 +22,7 @@ from bastide.text import Text
 
 
 class SecondFollower(Struct):
-    piece: int = -1
+    piece: PieceNumber = -1
     """The tile with which a phantom last came as the second follower."""
 
 

@@ -17,6 +17,7 @@ from bastide.game.foreign import ForeignSet, Jcz
 from bastide.game.frames import Part, Preparation
 from bastide.game.game import Game
 from bastide.game.module import Element, Line, Module, Option, OptionValue, PlacementRule, Step, When
+from bastide.game.numbers import CellNumber
 from bastide.game.question import PLACE
 from bastide.game.shown import Picture
 from bastide.modules import rulings
@@ -41,7 +42,7 @@ STRAIGHT, RIGHT, BACK, LEFT = range(4)
 class Arm(Struct, frozen=True):
     """An open end of the river: the empty cell it flows into, and how it came there."""
 
-    cell: int
+    cell: CellNumber
     direction: int
     turn: int  # what the last tile did: STRAIGHT, RIGHT or LEFT
     flowed: tuple[int, ...]  # the directions of all tiles so far

@@ -15,6 +15,7 @@ from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import Award, End, Frame, Part, Preparation
 from bastide.game.game import Game
 from bastide.game.module import Counted, Element, Line, Module, Option, Refusal, Reminder, Step, Token
+from bastide.game.numbers import PerPlayer, PlayerNumber
 from bastide.game.question import Question
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.game.track import counters, on_track
@@ -36,8 +37,8 @@ SUPPLY = -1
 class Robbers(Struct):
     """Where each player's robber is, and who takes part of the points that are being moved."""
 
-    fields: tuple[int, ...] = ()
-    robbing: tuple[int, ...] = ()
+    fields: PerPlayer[int] = ()
+    robbing: tuple[PlayerNumber, ...] = ()
 
     def send(self, player: int, field: int) -> None:
         self.fields = (*self.fields[:player], field, *self.fields[player + 1 :])
@@ -81,7 +82,7 @@ def send_robbers(game: Game, part: Part) -> Sending | None:
 class Sending(Frame):
     """One player after the other may put a robber beside somebody's counter."""
 
-    players: tuple[int, ...]
+    players: tuple[PlayerNumber, ...]
 
     def next(self, game: Game) -> Decision | None:
         while self.players:
@@ -136,7 +137,7 @@ class Waiting(Frame):
     """Owners of robbers who choose whether to rob these points, or those that come after."""
 
     points: int
-    owners: tuple[int, ...]
+    owners: tuple[PlayerNumber, ...]
 
     def next(self, _: Game) -> Decision | None:
         if not self.owners:
@@ -191,7 +192,7 @@ def go_along(game: Game, owner: int, field: int) -> None:
 class Following(Frame):
     """Option `owner-choice`: another counter stays on the field, so the robber may stay, too."""
 
-    owner: int
+    owner: PlayerNumber
     field: int
     answered: bool = False
 
@@ -362,6 +363,7 @@ ROBBERS = Element(
     id="robbers",
     name=Text(en="Robbers", de="Räuber"),
     state=Robbers,
+    frames=(Sending, Waiting, Following, Payments),
     steps=(
         Step(
             "S3",

@@ -16,26 +16,25 @@ from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import AGAIN, Again, Award, Frame, Part, Placements, Preparation
 from bastide.game.game import Game
 from bastide.game.module import Element, Line, Module, Option, OptionValue, Refusal, Reminder, Step, Token
+from bastide.game.numbers import CellNumber, PlayerNumber, SegmentNumber
 from bastide.game.question import Question
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.modules import rulings
 from bastide.modules.course import COUNT_START, START, lay_start_tile
 from bastide.text import Sentence, Text, joined
-from bastide.tiles.face import CATHEDRAL, CITY, FIELD, GARDEN, MONASTERY, ROAD, Face
+from bastide.tiles.face import ROAD, Face
 from bastide.tiles.geometry import STEP, cell_of
 from bastide.tiles.sets import face as packaged_face
 
 IN_SCHOOL, EATEN, NOWHERE = -1, -2, -1
-COPIED = frozenset((ROAD, CITY, MONASTERY, GARDEN, CATHEDRAL, FIELD))
-"""Sources of awards that are points of a feature itself."""
 
 
 class Paid(NamedTuple):
     """Points of a feature for a player."""
 
-    segment: int
+    segment: SegmentNumber
     points: int
-    player: int
+    player: PlayerNumber
 
 
 class Teacher(Struct):
@@ -44,7 +43,7 @@ class Teacher(Struct):
     holder: int = IN_SCHOOL
     noted: tuple[Paid, ...] = ()
     waiting: tuple[Face, ...] = ()  # the halves of the school that are still to be laid
-    west: int = NOWHERE  # the cell of the western one
+    west: CellNumber = NOWHERE  # the cell of the western one
 
 
 # -- laying the school -------------------------------------------------------------------------------------------------
@@ -144,9 +143,9 @@ LAY = Question(
 class Lesson(Struct, frozen=True):
     """A scored feature that can be copied."""
 
-    segment: int
+    segment: SegmentNumber
     points: int
-    receivers: tuple[int, ...]
+    receivers: tuple[PlayerNumber, ...]
 
 
 Group = tuple[tuple[Lesson, ...], bool]
@@ -156,7 +155,7 @@ Group = tuple[tuple[Lesson, ...], bool]
 def note_award(game: Game, award: Award) -> None:
     """Points of a feature have been moved; by option the teacher copies the first one of the final scoring."""
     teacher = game.slot(Teacher)
-    if not can_be_copied(award):
+    if not can_be_copied(game, award):
         return
     if game.find_frame(Part) is not None:
         teacher.noted += (paid_by(award),)
@@ -164,8 +163,10 @@ def note_award(game: Game, award: Award) -> None:
         teach(game, Lesson(award.breakdown.segment, award.points, (award.player,)))
 
 
-def can_be_copied(award: Award) -> bool:
-    return award.points > 0 and award.source in COPIED
+def can_be_copied(game: Game, award: Award) -> bool:
+    """Points of the feature itself: those of a castle on two tiles of a city come from another one."""
+    at = award.breakdown.segment
+    return award.points > 0 and at >= 0 and award.source == game.board.printed[at].kind
 
 
 def paid_by(award: Award) -> Paid:
@@ -181,7 +182,7 @@ def scored_lessons(game: Game, part: Part) -> tuple[Lesson, ...]:
     """The features that have brought points in this part, also where the points still wait to be moved."""
     teacher, label = game.slot(Teacher), game.board.label
     features: dict[int, list[Paid]] = {}
-    for paid in (*teacher.noted, *(paid_by(award) for award in part.awards if can_be_copied(award))):
+    for paid in (*teacher.noted, *(paid_by(award) for award in part.awards if can_be_copied(game, award))):
         features.setdefault(label[paid.segment], []).append(paid)
     teacher.noted = ()
     return tuple(
@@ -230,7 +231,7 @@ def reaches_school(game: Game, segment: int) -> bool:
 class Teaching(Frame):
     """The holder gets the points of a feature once more and returns the teacher; then he may be taken anew."""
 
-    player: int
+    player: PlayerNumber
     groups: tuple[Group, ...]
 
     def next(self, game: Game) -> Decision | Again | None:
@@ -390,6 +391,7 @@ TEACHER = Element(
     id="teacher",
     name=Text(en="School and teacher", de="Schule und Lehrer"),
     state=Teacher,
+    frames=(Teaching,),
     comes_with=("school",),
     resume=find_school,
     steps=(

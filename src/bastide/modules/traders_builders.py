@@ -17,6 +17,7 @@ from bastide.game.foreign import Bga, ForeignSet, Jcz
 from bastide.game.frames import End, Frame, Part, Turn
 from bastide.game.game import HOME, Game
 from bastide.game.module import Counted, Element, FarmRule, Figure, Line, Module, Option, Refusal, Reminder, Step, Token
+from bastide.game.numbers import PerPlayer, PlayerNumber
 from bastide.game.question import PLACE, Question
 from bastide.game.reasons import COMPLETE
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
@@ -143,6 +144,25 @@ def earn_double_turn(game: Game, part: Part) -> None:
     if part.number == 1 and not turn.extra_part:
         turn.extra_part = "builder"
         game.events.append(Happened("double-turn", part.player))
+        if turn.position > game.rules.tables[turn.table].index(second_part):
+            at = max(number for number, frame in enumerate(game.stack) if isinstance(frame, Part))
+            game.stack.insert(at, LateSecondPart(part.player))
+
+
+class LateSecondPart(Frame):
+    """A further tile of T10 has earned the double turn: it is asked for as soon as the part of that tile is over."""
+
+    player: PlayerNumber
+    asked: bool = False
+
+    def next(self, game: Game) -> Decision | Frame | None:
+        if self.asked:
+            return None
+        self.asked = True
+        return second_part(game, game.frame(Turn))
+
+    def ask_again(self) -> None:
+        self.asked = False
 
 
 def second_part(game: Game, turn: Turn) -> Decision | Frame | None:
@@ -197,9 +217,9 @@ SECOND_TILE = replace(
 )
 
 
-def take_second_part(game: Game, turn: Turn, action: Action) -> None:
+def take_second_part(game: Game, asking: Turn | LateSecondPart, action: Action) -> None:
     if action != PASS:
-        game.stack.append(Part(turn.player, number=2))
+        game.stack.append(Part(asking.player, number=2))
 
 
 # -- goods -------------------------------------------------------------------------------------------------------------
@@ -212,7 +232,7 @@ class Goods(Struct):
     """Tokens by kind: in the bank, and of each player."""
 
     bank: tuple[int, ...] = tuple(TOKENS.values())
-    owned: tuple[tuple[int, ...], ...] = ()
+    owned: PerPlayer[tuple[int, ...]] = ()
 
 
 def deal_goods(game: Game, _: Frame) -> None:
@@ -314,6 +334,18 @@ def hide_goods(view: Game, viewer: int) -> None:
         goods.owned = tuple(mine if p == viewer else (0, 0, 0) for p, mine in enumerate(goods.owned))
 
 
+def deal_unseen_goods(game: Game) -> None:
+    """A position does not say whose the hidden tokens are, only what the bank has left."""
+    goods = game.slot(Goods)
+    if not game.rules.options["goods-hidden"] or not goods.owned:
+        return
+    owned = [list(mine) for mine in goods.owned]
+    for kind, number in enumerate(TOKENS.values()):
+        for _ in range(number - goods.bank[kind] - sum(mine[kind] for mine in owned)):
+            owned[game.chance(len(owned))][kind] += 1
+    goods.owned = tuple(map(tuple, owned))
+
+
 # -- the module --------------------------------------------------------------------------------------------------------
 
 ROAD_OR_CITY: frozenset[Kind] = frozenset((ROAD, CITY))
@@ -340,6 +372,7 @@ GOODS_NAMES = {
 BUILDER = Element(
     id="builder",
     name=Text(en="Builder", de="Baumeister"),
+    frames=(LateSecondPart,),
     pays=False,
     question=ask_for_second_tile,
     figure=Figure(
@@ -564,6 +597,7 @@ GOODS_TOKENS = Element(
         ),
     ),
     hide=hide_goods,
+    redraw=deal_unseen_goods,
     refusals=dict.fromkeys(TRADES, Refusal((), why_not_trade)),
     answers={word: trade_answer(*kinds) for word, kinds in TRADES.items()},
     tokens=show_goods,

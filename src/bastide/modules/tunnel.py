@@ -13,9 +13,10 @@ from bastide.game.actions import Action, Choose
 from bastide.game.decision import Decision
 from bastide.game.events import Happened
 from bastide.game.foreign import ForeignMove, ForeignRule, ForeignSet, Jcz
-from bastide.game.frames import FIGURE_STEPS, Part
+from bastide.game.frames import FIGURE_STEPS, Part, Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Line, Module, Option, OptionValue, Refusal, Reminder, Step, Token
+from bastide.game.numbers import PlayerNumber, SegmentNumber
 from bastide.game.question import FIGURE_ACTION, Question, asks_only
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.text import Sentence, Text, joined
@@ -42,14 +43,14 @@ PAIRS = {"3/2": pairs_by_players(3, 2), "2/1": pairs_by_players(2, 1), "1/1": pa
 class Laid(Struct, frozen=True):
     """A token on the mouth of a road segment."""
 
-    segment: int
-    player: int
+    segment: SegmentNumber
+    player: PlayerNumber
     pair: int
 
 
 class Tunnels(Struct):
     seen: int = 0  # pieces whose mouths are known
-    free: tuple[int, ...] = ()  # mouths without a token
+    free: tuple[SegmentNumber, ...] = ()  # mouths without a token
     laid: tuple[Laid, ...] = ()
     used: bool = False  # in this turn part
 
@@ -69,11 +70,16 @@ def see_mouths(game: Game) -> None:
     tunnels.seen = len(board.pieces)
 
 
-def new_tile(game: Game, part: Part) -> None:
-    """T2.2: before anybody asks what is complete; one token in every turn part, or in every turn."""
+def new_tile(game: Game, _: Part) -> None:
+    """T2.2: before anybody asks what is complete."""
     see_mouths(game)
-    if part.number == 1 or game.rules.options["tunnel.per-part"]:
+    if game.rules.options["tunnel.per-part"]:
         game.slot(Tunnels).used = False
+
+
+def new_turn(game: Game, _: Turn) -> None:
+    """T0.1: one token in every turn, by default one in every turn part."""
+    game.slot(Tunnels).used = False
 
 
 # -- where a token may lie ---------------------------------------------------------------------------------------------
@@ -338,7 +344,10 @@ TUNNEL = Element(
     state=Tunnels,
     resume=see_mouths,
     question=ask_for_token,
-    steps=(Step("T2.2", Text(en="see the tunnel mouths", de="die Tunneleingänge beachten"), new_tile),),
+    steps=(
+        Step("T0.1", Text(en="a new turn, a new token", de="neuer Zug, neuer Marker"), new_turn, rank=2),
+        Step("T2.2", Text(en="see the tunnel mouths", de="die Tunneleingänge beachten"), new_tile),
+    ),
     lines=tuple(lines()),
     extras=offer_tokens,
     handlers={**dict.fromkeys(BEGIN, begin_tunnel), **dict.fromkeys(JOIN, finish_tunnel)},

@@ -14,6 +14,7 @@ from bastide.game.foreign import ForeignSet, Jcz
 from bastide.game.frames import Part
 from bastide.game.game import Game
 from bastide.game.module import Counted, Element, Module, Option, Step, When
+from bastide.game.numbers import FigureNumber
 from bastide.game.shown import Picture
 from bastide.text import Text
 from bastide.tiles.face import CITY, MONASTERY, ROAD, Kind
@@ -23,7 +24,7 @@ from bastide.tiles.geometry import AROUND
 class Lookout(Struct):
     """The followers on the board before any came out of the City of Carcassonne: those stand on no tile."""
 
-    seen: tuple[int, ...] = ()
+    seen: tuple[FigureNumber, ...] = ()
 
 
 def note_followers(game: Game, _: Part) -> None:

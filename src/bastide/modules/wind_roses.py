@@ -16,6 +16,7 @@ from bastide.game.foreign import ForeignSet, Jcz
 from bastide.game.frames import Part, Preparation
 from bastide.game.game import Game
 from bastide.game.module import Counted, Element, Line, Module, Option, OptionValue, PlacementRule, Step
+from bastide.game.numbers import CellNumber
 from bastide.game.question import PLACE, Question
 from bastide.game.shown import Compass, Picture
 from bastide.modules import rulings
@@ -42,7 +43,7 @@ NOWHERE = -1
 class Rose(Struct):
     """The rose that counts, where it lies and how it is turned."""
 
-    cell: int = NOWHERE
+    cell: CellNumber = NOWHERE
     rotation: int = 0
 
 

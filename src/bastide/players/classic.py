@@ -62,6 +62,8 @@ class ClassicJudge(Judge):
                 self._add_trapped(game, claim, chance, me, values)
         self.add_farms(game, outlook, values)
         self.add_tokens(game, outlook, values)
+        for player, more in (prospect for prospects in game.rules.prospects for prospect in prospects(game)):
+            values[player] += more
         self._add_projects(outlook.features + outlook.farms, values)
         move_by_joining(game, self, outlook.features, points, values)
         for player in range(self.players):

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from bastide.game.events import Scored
 from bastide.game.game import Game
+from bastide.game.record import moment_text
 from bastide.game.scoring import majority, strength_on
 from bastide.modules.course import placements_of
 from bastide.review import Advice
@@ -55,6 +56,12 @@ class Farm(Struct, frozen=True):
 
 class Farms(Struct, frozen=True):
     fields: list[Farm]
+
+
+class Moment(Struct, frozen=True):
+    """A record without a past, as a text that can be imported."""
+
+    text: str
 
 
 class DeadCells(Struct, frozen=True):
@@ -170,3 +177,8 @@ def farms(view: Game) -> Farms:
         cities = len(board.cities_at(segment))
         found.append(Farm(sorted(board.members(segment)), owners, sorted(strength.items()), cities))
     return Farms(sorted(found, key=lambda farm: -len(farm.segments)))
+
+
+def moment(view: Game) -> Moment:
+    """The moment to go on from elsewhere, where other tiles are drawn."""
+    return Moment(moment_text(view))

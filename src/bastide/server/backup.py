@@ -22,12 +22,12 @@ from bastide.errors import BastideError
 from bastide.server.databases import Postgres, SqliteFile, database_at, existing
 from bastide.server.lock import only_server
 from bastide.server.migrations import upgrade, version
-from bastide.server.schema import SCHEMA, archive, chat, checkpoints, metadata, presence, tables
+from bastide.server.schema import SCHEMA, archive, chat, checkpoints, metadata, tables
 from bastide.server.storage import Storage
 from bastide.text import Text
 
-KEPT = [table for table in metadata.sorted_tables if table not in (presence, checkpoints)]
-"""Who is at a table just now is true for a moment only. Checkpoints are made anew: a server reads only its own."""
+KEPT = [table for table in metadata.sorted_tables if not table.info.get("passing") and table is not checkpoints]
+"""Checkpoints are made anew: a server reads only its own."""
 AT_ONCE = 500
 """Rows that are copied together."""
 

@@ -64,6 +64,8 @@ class ModuleShown(Struct, frozen=True):
     elements: list[ElementShown]
     """Those that can be switched off."""
     options: list[OptionShown]
+    start_board: bool
+    """Its tiles are a start board, of which only one can be in a game."""
 
 
 class FigureKind(Struct, frozen=True):
@@ -147,6 +149,7 @@ def _module(module: Module) -> ModuleShown:
         needs=module.needs,
         elements=[_element(element) for element in module.elements if not element.always],
         options=[_option(option) for option in module.options],
+        start_board=any(element.start_board for element in module.elements),
     )
 
 

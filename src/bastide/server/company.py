@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Collection
 from typing import Any, Protocol
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as insert_or_update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -62,7 +62,7 @@ class Company:
         await self._begin()
         tasks = [asyncio.create_task(self._live())]
         if isinstance(self._storage.database, Postgres):
-            tasks.append(asyncio.create_task(self._listen(self._storage.database.address)))
+            tasks.append(asyncio.create_task(self._listen(self._storage.database)))
         try:
             yield
         finally:
@@ -76,7 +76,7 @@ class Company:
 
     async def _begin(self) -> None:
         storage = self._storage
-        await self._set_clock()
+        await storage.set_clock()
         old = storage.uptime.now() - REMEMBERED
         storage.uptime.note((row.begin, row.beat) for row in await storage.read(select(processes)) if row.beat > old)
         now = storage.uptime.now()
@@ -86,11 +86,6 @@ class Company:
             await connection.execute(insert(processes), {"id": storage.process, "begin": now, "beat": now})
 
         await storage.write("", job)
-
-    async def _set_clock(self) -> None:
-        if self._storage.shared:
-            ((now,),) = await self._storage.read(text("SELECT CAST(extract(epoch FROM clock_timestamp()) AS float)"))
-            self._storage.uptime.set(now)
 
     async def _live(self) -> None:
         beaten = 0.0
@@ -112,7 +107,7 @@ class Company:
 
         await storage.write("", job)
         if storage.shared:
-            await self._set_clock()
+            await storage.set_clock()
             if steady:
                 await storage.write("", self._bury)
 
@@ -157,18 +152,16 @@ class Company:
 
     # -- news ---------------------------------------------------------------------------------------------------------
 
-    async def _listen(self, address: str) -> None:
-        import asyncpg
-
+    async def _listen(self, database: Postgres) -> None:
         while True:
             try:
-                line = await asyncpg.connect(address, timeout=CONNECTING)
-            except self._storage.database.faults as fault:
+                line = await database.connect()
+            except database.faults as fault:
                 _log.warning("the database cannot be reached: %s", fault)
                 await asyncio.sleep(_PAUSE)
                 continue
             try:
-                with contextlib.suppress(*self._storage.database.faults):
+                with contextlib.suppress(*database.faults):
                     await self._follow(line)
             finally:
                 line.terminate()

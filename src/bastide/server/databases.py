@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Protocol
 
-from sqlalchemy import URL, Connection, event, make_url
+from sqlalchemy import Connection, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bastide.errors import BastideError
 from bastide.places import data_folder
+from bastide.server.addresses import without_password
 from bastide.text import Text, install
 
 BUSY_MS = 2000
@@ -60,7 +61,7 @@ class Database(Protocol):
 
 def database_at(place: Path | str) -> Database:
     """The database of a file name, or of an address that begins with `postgresql://`."""
-    if isinstance(place, str) and place.startswith(("postgresql:", "postgres:")):
+    if isinstance(place, str) and "://" in place:
         return Postgres(place)
     return SqliteFile(Path(place))
 
@@ -127,10 +128,14 @@ class Postgres:
             import asyncpg
         except ModuleNotFoundError as error:
             raise BastideError(_NO_POSTGRES, install=install("postgres")) from error
+        if not address.startswith(("postgresql://", "postgres://")):
+            raise BastideError(_NO_ADDRESS)
         try:
-            self._url = make_url(address).set(drivername="postgresql+asyncpg")
+            url = make_url(address).set(drivername="postgresql")
         except (ArgumentError, ValueError):
             raise BastideError(_NO_ADDRESS) from None
+        self.address = url.render_as_string(hide_password=False)
+        """With its password: for drivers, not for people."""
         self.faults: tuple[type[Exception], ...] = (
             DBAPIError,
             OSError,
@@ -140,22 +145,20 @@ class Postgres:
         )
 
     def __str__(self) -> str:
-        return self._plain().render_as_string(hide_password=True)
+        return without_password(self.address)
 
     @property
     def drawings(self) -> Path:
         return data_folder() / "drawings"
 
-    @property
-    def address(self) -> str:
-        """The whole address, password and all: for other drivers, not for people."""
-        return self._plain().render_as_string(hide_password=False)
-
-    def _plain(self) -> URL:
-        return self._url.set(drivername="postgresql")
-
     def engine(self) -> AsyncEngine:
-        return create_async_engine(self._url, connect_args={"timeout": CONNECTING})
+        return create_async_engine("postgresql+asyncpg://", async_creator=self.connect)
+
+    async def connect(self) -> Any:
+        """A connection of the driver itself, which reads all that may stand in an address, such as sslmode."""
+        import asyncpg
+
+        return await asyncpg.connect(self.address, timeout=CONNECTING)
 
     def unusable(self, fault: Exception) -> BastideError:
         reason = getattr(fault, "orig", None) or fault

@@ -107,6 +107,7 @@ TOO_MANY_TAKE_BACKS = Text(
     en="So much was taken back at this table that no more is possible; play on.",
     de="An diesem Tisch wurde schon so viel zurückgenommen, dass nichts mehr geht; spielt weiter.",
 )
+RESIGNED = Text(en="You have resigned; you can watch the game.", de="Du hast aufgegeben; du kannst dem Spiel zusehen.")
 NO_TAKE_BACK = Text(
     en="You can only go back to an earlier position.", de="Zurück geht es nur zu einer früheren Position."
 )

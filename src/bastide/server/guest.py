@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
+from itertools import takewhile
 
 from bastide.server.faults import Refused
 from bastide.server.limits import Bucket
+from bastide.server.log import Laid
 from bastide.server.messages import FromServer, encode, error
 from bastide.server.tolls import Account
 
@@ -24,12 +26,23 @@ WAITING_BYTES = 4_000_000
 
 
 class Guest:
-    def __init__(self, seat: int | None, bucket: Bucket, account: Account, name: str = "", visitor: str = "") -> None:
+    def __init__(
+        self,
+        seat: int | None,
+        bucket: Bucket,
+        account: Account,
+        name: str = "",
+        visitor: str = "",
+        *,
+        brief: bool = False,
+    ) -> None:
         self.seat = seat
         self.visitor = visitor
         self.name = name
         self.bucket = bucket
         self.account = account
+        self.brief = brief
+        self.told: Sequence[Laid] = ()  # the tiles of the last state
         self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
         self._bytes = 0  # in the outbox
         self.cut = False
@@ -39,6 +52,13 @@ class Guest:
     @property
     def viewer(self) -> int:
         return -1 if self.seat is None else self.seat
+
+    def known(self, laid: Sequence[Laid]) -> int:
+        """How many of the first tiles need not be told again."""
+        if not self.brief:
+            return 0
+        same = takewhile(lambda pair: pair[0] == pair[1], zip(self.told, laid, strict=False))
+        return sum(1 for _ in same)
 
     async def think(self, answering: Coroutine[object, object, None]) -> None:
         """Answer a question in a task of its own; a guest has one such task at a time, the next question waits."""

@@ -10,7 +10,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta, MsgspecError, Struct
 from msgspec.structs import replace
@@ -52,6 +52,9 @@ from bastide.server.workers.games import begin, takes_long
 from bastide.server.workers.jobs import BeginJob, Begun, Impossible
 from bastide.server.workers.pool import Workers
 from bastide.text import Language, Text
+
+if TYPE_CHECKING:
+    from bastide.server.workers.together import Together
 
 AWAKE = 1000
 """Games that may be in memory at once; those that nobody used for longest leave it."""
@@ -130,8 +133,9 @@ class Hub:
             load(name)  # says so before anything is served
         self.players = known(players)
         self.storage = Storage(database)
-        self.workers = Workers(workers, self.players)
-        self.reviews = Reviews(self.workers)
+        self._together = _together(self.storage, workers, self.players)
+        self.workers = self._together.workers if self._together else Workers(workers, self.players)
+        self.reviews = Reviews(self.workers, self.storage)
         self._seeds = seeds or (lambda: secrets.randbits(64))
         self._most_awake = awake
         self._keeping = keeping
@@ -145,7 +149,8 @@ class Hub:
 
     @contextlib.asynccontextmanager
     async def opened(self) -> AsyncIterator[Hub]:
-        async with self.storage.opened(), Company(self.storage, self).joined(), self.house.followed():
+        thinking = self._together.working() if self._together else contextlib.nullcontext()
+        async with self.storage.opened(), Company(self.storage, self).joined(), self.house.followed(), thinking:
             tidying = asyncio.create_task(self._tidy())
             housekeeping = asyncio.create_task(self._keep_house())
             try:
@@ -261,6 +266,10 @@ class Hub:
 
     def heard(self, news: News) -> None:
         """Another process has stored something."""
+        if news.what == "done":
+            assert self._together is not None
+            self._together.far.heard(news.table)
+            return
         table, loading = self._tables.get(news.table), self._loading.get(news.table)
         if table and news.what == "gone":
             del self._tables[news.table]
@@ -414,6 +423,15 @@ def _place(after: str) -> tuple[float, str]:
         return float(time), id
     except ValueError:
         raise Refused("malformed", faults.NO_PLACE) from None
+
+
+def _together(storage: Storage, workers: int | None, players: Collection[str]) -> Together | None:
+    """On a database that others share, all think for all."""
+    if not storage.shared:
+        return None
+    from bastide.server.workers.together import Together  # needs the extra postgres
+
+    return Together(storage, workers, players)
 
 
 def prepare_seats(wanted: Places, players: Collection[str] = NAMES) -> tuple[tuple[Seat, ...], list[str | None]]:

@@ -16,7 +16,7 @@ from sqlalchemy import ColumnElement, CursorResult, delete, func, insert, or_, s
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bastide.server.log import BrokenLog, LogRow
-from bastide.server.schema import archive, chat, checkpoints, log, presence, seats, tables
+from bastide.server.schema import archive, chat, checkpoints, log, presence, reviews, seats, tables
 from bastide.server.storage import Saying, Storage, Stored
 from bastide.server.writer import Job, Taken
 
@@ -144,7 +144,7 @@ def _removal(id: str, where: ColumnElement[bool]) -> Job:
     async def job(connection: AsyncConnection) -> bool:
         result: CursorResult[Any] = await connection.execute(delete(tables).where((tables.c.id == id) & where))
         if result.rowcount:
-            for other in (seats, log, chat, checkpoints):
+            for other in (seats, log, chat, checkpoints, reviews):
                 await connection.execute(delete(other).where(other.c.table == id))
         return bool(result.rowcount)
 

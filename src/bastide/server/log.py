@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from bastide.board.board import Piece
 from bastide.bounds import Number
 from bastide.game.actions import Action, AnyAction
 from bastide.game.events import AnyEvent, Scored, TilePlaced, TurnStarted
@@ -13,6 +14,10 @@ from bastide.game.game import ChanceRefused, Game, no_dice
 from bastide.tiles.geometry import cell_of
 
 NOBODY = -1
+
+
+Laid = tuple[Piece, tuple[int, int]]
+"""A tile on the table; who laid it, and in which turn."""
 
 
 class TakeBack(Action, frozen=True, tag="take-back"):
@@ -27,7 +32,19 @@ class Flag(Action, frozen=True, tag="flag"):
     seat: Number
 
 
-Entry = AnyAction | TakeBack | Flag
+class Resign(Action, frozen=True, tag="resign"):
+    """This seat has given up: it cannot win any more, and nobody plays for it."""
+
+    seat: Number
+
+
+class EndNow(Action, frozen=True, tag="end-now"):
+    """The game ends here, with the final scoring: this seat wanted it so."""
+
+    seat: Number
+
+
+Entry = AnyAction | TakeBack | Flag | Resign | EndNow
 
 
 class LogRow(Struct, frozen=True):
@@ -70,7 +87,7 @@ def numbers_in_force(entries: Sequence[Entry]) -> list[int]:
 class GameSoFar:
     """A game after some entries of its log."""
 
-    __slots__ = ("events", "flagged", "game", "laid", "scored", "turn")
+    __slots__ = ("events", "flagged", "game", "laid", "resigned", "scored", "stopped", "turn")
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -78,6 +95,8 @@ class GameSoFar:
         self.scored: dict[str, list[int]] = {}  # source -> points by player
         self.turn = 0
         self.flagged = NOBODY
+        self.resigned: tuple[int, ...] = ()
+        self.stopped = False  # before its end
         self.events: list[AnyEvent] = []
         self.note(game.events)
 
@@ -88,19 +107,22 @@ class GameSoFar:
         new.laid = self.laid[:]
         new.scored = {source: points[:] for source, points in self.scored.items()}
         new.turn, new.flagged, new.events = self.turn, self.flagged, self.events
+        new.resigned, new.stopped = self.resigned, self.stopped
         return new
 
     @property
     def over(self) -> bool:
-        return self.game.over or self.flagged != NOBODY
+        return self.game.over or self.flagged != NOBODY or self._one_is_left
+
+    @property
+    def _one_is_left(self) -> bool:
+        return bool(self.resigned) and len(self.resigned) >= self.game.rules.players - 1
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Most points win; whoever lost on time does not."""
-        if self.flagged == NOBODY:
-            return self.game.winners
-        others = [p for p in range(self.game.rules.players) if p != self.flagged]
-        best = max(self.game.scores[p] for p in others)
+        """Most points win; whoever lost on time or resigned does not."""
+        others = [p for p in range(self.game.rules.players) if p != self.flagged and p not in self.resigned]
+        best = max((self.game.scores[p] for p in others), default=0)
         return tuple(p for p in others if self.game.scores[p] == best)
 
     @property
@@ -108,14 +130,19 @@ class GameSoFar:
         return NOBODY if self.over or self.game.decision is None else self.game.decision.player
 
     def take(self, entry: Entry) -> list[AnyEvent]:
-        """Carry out an action or a flag; returns what happened."""
-        if isinstance(entry, Flag):
-            self.flagged = entry.seat
-            self.events = []
-            return []
-        assert isinstance(entry, AnyAction)
-        self.game.apply(entry)
-        self.note(self.game.events)
+        """Carry out an entry that is no take-back; returns what happened."""
+        match entry:
+            case Flag():
+                self.flagged, self.events = entry.seat, []
+            case Resign():
+                self.resigned, self.events = (*self.resigned, entry.seat), []
+            case EndNow():
+                self.game, self.stopped = self.game.if_ended_now(), True
+                self.note(self.game.events)
+            case _:
+                assert isinstance(entry, AnyAction)
+                self.game.apply(entry)
+                self.note(self.game.events)
         return self.events
 
     def note(self, events: list[AnyEvent]) -> None:
@@ -131,6 +158,9 @@ class GameSoFar:
                 placed[event.cell] = (event.player, self.turn)
         for piece in self.game.board.pieces[len(self.laid) :]:
             self.laid.append(placed.get(cell_of(piece.cell), (NOBODY, 0)))
+
+    def tiles(self) -> list[Laid]:
+        return list(zip(self.game.board.pieces, self.laid, strict=True))
 
     def hides(self, viewer: int) -> bool:
         """Is something going on that keeps an answer secret from this viewer?"""

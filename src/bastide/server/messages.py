@@ -24,7 +24,9 @@ LARGEST = 64 * 1024
 Actions = Annotated[tuple[AnyAction, ...], Meta(max_length=64)]
 Id = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 """The client's own number of a message: any that JavaScript can count to."""
-Question = Literal["why-not", "feature", "cell", "standing", "fields", "dead-cells", "history", "course", "hint"]
+Question = Literal[
+    "why-not", "feature", "cell", "standing", "fields", "dead-cells", "history", "course", "hint", "moment"
+]
 
 # -- from the client -------------------------------------------------------------------------------------------------
 
@@ -38,6 +40,8 @@ class Hello(FromClient, frozen=True, tag="hello"):
     secret: Secret | None = None
     name: Name = ""
     """Of a spectator who wants to be known."""
+    brief: bool = False
+    """Tiles of the table that this socket has been told are not told again."""
 
 
 class Draft(FromClient, frozen=True, tag="draft", kw_only=True):
@@ -79,7 +83,13 @@ class AnswerRematch(FromClient, frozen=True, tag="answer-rematch", kw_only=True)
     yes: bool
 
 
-AnyFromClient = Hello | Draft | Act | Ask | Chat | AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch
+class WantResign(FromClient, frozen=True, tag="resign"):
+    pass
+
+
+AmongPeople = AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch | WantResign
+"""What people at a table settle with each other."""
+AnyFromClient = Hello | Draft | Act | Ask | Chat | AmongPeople
 _decoder = msgspec.json.Decoder(AnyFromClient)
 
 
@@ -174,6 +184,8 @@ class State(FromServer, frozen=True, tag="state"):
     snapshot: Snapshot
     events: list[AnyEvent]
     actions: list[LoggedAction]
+    known: int = 0
+    """So many tiles come before those of the snapshot: the first ones of the state before."""
 
 
 class Drafted(FromServer, frozen=True, tag="drafted"):
@@ -184,6 +196,8 @@ class Drafted(FromServer, frozen=True, tag="drafted"):
     """The points of what was tried, by player."""
     snapshot: Snapshot
     events: list[AnyEvent]
+    known: int = 0
+    """As in a state."""
 
 
 class Accepted(FromServer, frozen=True, tag="accepted"):

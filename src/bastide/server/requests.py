@@ -18,6 +18,7 @@ from bastide.server.history import History
 from bastide.server.log import GameSoFar, take_on_trial, trial
 from bastide.server.messages import (
     Act,
+    AmongPeople,
     Answer,
     AnswerRematch,
     AnswerTakeBack,
@@ -31,13 +32,14 @@ from bastide.server.messages import (
     Hello,
     LoggedAction,
     Question,
+    WantResign,
     encode,
 )
 from bastide.server.prices import brought_by
 from bastide.server.snapshot import Snapshot, snapshot
 from bastide.server.table import Table
 
-_ALWAYS = ("why-not", "feature", "history", "course")
+_ALWAYS = ("why-not", "feature", "history", "course", "moment")
 """Questions that every table answers."""
 _ANSWERED_BY = {"hint": ("hints",)}
 """Question -> the levels of assistance that it needs, where that is not a full one."""
@@ -71,6 +73,7 @@ ANSWERS: dict[Question, type[Struct]] = {
     "history": Past,
     "course": answers.Steps,
     "hint": answers.Hints,
+    "moment": answers.Moment,
 }
 """Question -> the fields of its answer."""
 
@@ -86,6 +89,14 @@ async def receive(table: Table, guest: Guest, message: AnyFromClient) -> None:
             await ask(table, guest, message)
         case Chat():
             await table.say(guest, message.text)
+        case Hello():
+            raise Refused("protocol", faults.GREETED)
+        case _:
+            await _settle(table, guest, message)
+
+
+async def _settle(table: Table, guest: Guest, message: AmongPeople) -> None:
+    match message:
         case AskTakeBack():
             await table.take_backs.ask(guest, message.position)
         case AnswerTakeBack():
@@ -94,8 +105,8 @@ async def receive(table: Table, guest: Guest, message: AnyFromClient) -> None:
             await table.rematches.ask(guest)
         case AnswerRematch():
             await table.rematches.answer(guest, message.yes)
-        case Hello():
-            raise Refused("protocol", faults.GREETED)
+        case WantResign():
+            await table.resigning.resign(guest)
         case _:
             assert_never(message)
 
@@ -116,7 +127,9 @@ async def draft(table: Table, guest: Guest, message: Draft) -> None:
     shown = snapshot(so_far, so_far.game, seat, message.position, table.stored.seats, table.stored.assistance)
     if complete:
         shown = msgspec.structs.replace(shown, decision=None, over=False, winners=())
-    guest.tell(Drafted(message.id, message.position, complete, brought_by(events), shown, events))
+    known = guest.known(so_far.tiles())
+    shown = msgspec.structs.replace(shown, pieces=shown.pieces[known:])
+    guest.tell(Drafted(message.id, message.position, complete, brought_by(events), shown, events, known))
 
 
 def _try(so_far: GameSoFar, seat: int, actions: tuple[AnyAction, ...]) -> tuple[GameSoFar, list[AnyEvent], bool]:
@@ -161,7 +174,11 @@ async def _answer(table: Table, guest: Guest, message: Ask) -> Struct:
             return _why_not(table, history.so_far, guest, message)
         case "hint":
             return await _hint(table, history, guest, message)
-    view = _view(table, history, guest, message)
+    return _answer_from(_view(table, history, guest, message), message)
+
+
+def _answer_from(view: Game, message: Ask) -> Struct:
+    """The answers that need no more than what the guest knows of the game."""
     match message.what:
         case "feature":
             return answers.feature(view, message.segment or 0)
@@ -173,6 +190,8 @@ async def _answer(table: Table, guest: Guest, message: Ask) -> Struct:
             return answers.farms(view)
         case "dead-cells":
             return answers.dead_cells(view)
+        case _:
+            return answers.moment(view)
 
 
 def _view(table: Table, history: History, guest: Guest, message: Ask) -> Game:

@@ -1,26 +1,40 @@
-"""Reviews of finished games: made once, turn by turn, by workers that are idle, and kept for a while."""
+"""Reviews of finished games: made once, turn by turn, by workers that are idle, and kept.
+
+Every turn is stored when it is done: a review goes on after a restart, and at whichever process it is asked for.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections import OrderedDict
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
+from sqlalchemy import delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bastide.game.record import Record
 from bastide.review import Depth, Review, TurnReview
 from bastide.review.structs import sum_up
 from bastide.server import faults
+from bastide.server.checkpoints import code_version
 from bastide.server.faults import Refused
 from bastide.server.log import numbers_in_force
+from bastide.server.schema import reviews
+from bastide.server.storage import Storage
 from bastide.server.table import Table
 from bastide.server.workers.jobs import Planned
 from bastide.server.workers.pool import Workers
+from bastide.server.writer import NotStored, Taken
 
 KEPT = 100
+"""Reviews in memory."""
+STORED = 30 * 86400.0
+"""Seconds for which the turns of a review are stored."""
 AT_ONCE = 2
 """Turns of one review that are looked into at the same time, where there are so many workers."""
 OF_ONE_VISITOR = 5
@@ -41,7 +55,8 @@ class ReviewShown(Struct, frozen=True):
 class _Work:
     """A review that is being made."""
 
-    def __init__(self, plan: Planned, record: Record, depth: Depth, numbers: list[int]) -> None:
+    def __init__(self, table: str, plan: Planned, record: Record, depth: Depth, numbers: list[int]) -> None:
+        self.table = table
         self.plan = plan
         self.depth = depth
         self.visitor = ""
@@ -63,22 +78,32 @@ class _Work:
     def shown(self) -> ReviewShown:
         return ReviewShown(len(self.turns), self.plan.turns, self.review)
 
-    async def run(self, workers: Workers) -> None:
+    def learn(self, turns: dict[int, TurnReview]) -> None:
+        """Take over turns that are done already."""
+        self.turns |= turns
+        if len(self.turns) == self.plan.turns:
+            self._finish()
+
+    async def run(self, workers: Workers, storage: Storage) -> None:
         assert self._record is not None
         record = self._record
-        waiting = iter([at for at in range(self.plan.turns) if at not in self.turns])
+        waiting = iter(range(self.plan.turns))
 
         async def one_after_the_other() -> None:
             while time.monotonic() - self.asked < FORGOTTEN and (at := next(waiting, None)) is not None:
-                self.turns[at] = await workers.review(record, self.depth, at, self.visitor)
+                if at not in self.turns:
+                    turn = await workers.review(record, self.depth, at, self.visitor)
+                    await keep_turn(storage, self.table, self.depth, at, turn)
+                    self.turns[at] = turn
 
         async with asyncio.TaskGroup() as group:
             for _ in range(AT_ONCE):
                 group.create_task(one_after_the_other())
-        if len(self.turns) == self.plan.turns:
-            self._finish()
+        self.learn({})
 
     def _finish(self) -> None:
+        if self.review is not None:
+            return
         plan = self.plan
         turns = [replace(turn, position=self._numbers[turn.position]) for _, turn in sorted(self.turns.items())]
         self.review = sum_up(plan.names, turns, plan.scores, depth=self.depth, rough=plan.rough, over=plan.over)
@@ -86,8 +111,9 @@ class _Work:
 
 
 class Reviews:
-    def __init__(self, workers: Workers) -> None:
+    def __init__(self, workers: Workers, storage: Storage) -> None:
         self._workers = workers
+        self._storage = storage
         self._works: OrderedDict[tuple[str, Depth], _Work] = OrderedDict()
 
     async def of(self, table: Table, depth: Depth, visitor: str) -> ReviewShown:
@@ -100,6 +126,8 @@ class Reviews:
         work = self._works[key]
         self._works.move_to_end(key)
         work.asked = time.monotonic()
+        if work.review is None and self._storage.shared:
+            work.learn(await kept_turns(self._storage, table.id, depth))
         if work.failed:
             del self._works[key]
             raise Refused("fault", faults.FAULT)
@@ -111,13 +139,15 @@ class Reviews:
         record = await table.record()
         history = await table.wake()
         plan = await self._workers.plan(record, depth, visitor)
-        return _Work(plan, record, depth, numbers_in_force(history.entries))
+        work = _Work(table.id, plan, record, depth, numbers_in_force(history.entries))
+        work.learn(await kept_turns(self._storage, table.id, depth))
+        return work
 
     def _begin(self, work: _Work, visitor: str) -> None:
         if sum(other.under_way and other.visitor == visitor for other in self._works.values()) >= OF_ONE_VISITOR:
             raise Refused("busy", faults.BUSY)
         work.visitor = visitor
-        work.task = asyncio.create_task(work.run(self._workers))
+        work.task = asyncio.create_task(work.run(self._workers, self._storage))
         work.task.add_done_callback(_note)
 
     def _forget(self) -> None:
@@ -131,6 +161,26 @@ class Reviews:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def keep_turn(storage: Storage, table: str, depth: Depth, turn: int, found: TurnReview) -> None:
+    """Store a turn; one that cannot be stored is only made once more."""
+    row = {"table": table, "depth": depth, "code": code_version(), "turn": turn, "time": storage.uptime.now()}
+    row["body"] = msgspec.msgpack.encode(found)
+
+    async def job(connection: AsyncConnection) -> None:
+        if turn == 0:
+            await connection.execute(delete(reviews).where(reviews.c.time < storage.uptime.now() - STORED))
+        await connection.execute(insert(reviews), row)
+
+    with contextlib.suppress(NotStored, Taken):
+        await storage.write(table, job)
+
+
+async def kept_turns(storage: Storage, table: str, depth: Depth) -> dict[int, TurnReview]:
+    where = (reviews.c.table == table) & (reviews.c.depth == depth) & (reviews.c.code == code_version())
+    rows = await storage.read(select(reviews.c.turn, reviews.c.body).where(where))
+    return {turn: msgspec.msgpack.decode(body, type=TurnReview) for turn, body in rows}
 
 
 def _note(task: asyncio.Task[None]) -> None:

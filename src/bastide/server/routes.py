@@ -154,19 +154,38 @@ EXCEPTIONS: dict[int | type[Exception], Callable[[AnyRequest, Any], Response[Fau
 
 
 async def packed(
-    request: AnyRequest, body: bytes, headers: dict[str, str], media_type: str = "application/json"
+    request: AnyRequest,
+    body: bytes,
+    headers: dict[str, str],
+    media_type: str = "application/json",
+    compress: Callable[[bytes], bytes] | None = None,
 ) -> Response[bytes]:
     """A large answer, compressed for whoever takes it; a thread does the work."""
     headers = {**headers, "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("accept-encoding", "") and len(body) > 1000:
-        body = await asyncio.to_thread(gzip.compress, body, 6)
+        body = await asyncio.to_thread(compress or _compressed, body)
         headers["Content-Encoding"] = "gzip"
     return Response(body, media_type=media_type, headers=headers)
 
 
+def _compressed(body: bytes) -> bytes:
+    return gzip.compress(body, 6)
+
+
+_compressed_once = lru_cache(maxsize=300)(_compressed)
+
+
+async def from_shelf(
+    request: AnyRequest, body: Callable[..., bytes], *given: object, media_type: str = "application/json"
+) -> Response[bytes]:
+    """An answer that is the same for everybody: a thread makes it, once, and compresses it once."""
+    found = await asyncio.to_thread(body, *given)
+    return await packed(request, found, {"Cache-Control": "no-cache"}, media_type, _compressed_once)
+
+
 @get("/api/catalogue", summary="Everything that can be chosen", responses=_spec(shelf.Catalogue))
 async def get_catalogue(request: AnyRequest) -> Response[bytes]:
-    return await packed(request, _catalogue(request.app.state.hub), {"Cache-Control": "no-cache"})
+    return await from_shelf(request, _catalogue, request.app.state.hub)
 
 
 @lru_cache(maxsize=1)
@@ -176,17 +195,26 @@ def _catalogue(hub: Hub) -> bytes:
 
 @get("/api/aid", summary="What the play aid is made of", responses=_spec(AidTable))
 async def get_aid(request: AnyRequest) -> Response[bytes]:
-    return await packed(request, msgspec.json.encode(aid_table()), {"Cache-Control": "no-cache"})
+    return await from_shelf(request, _aid)
+
+
+@cache
+def _aid() -> bytes:
+    return msgspec.json.encode(aid_table())
 
 
 @get("/api/sets/{set_id:str}", summary="The tiles of a set", responses=_spec(shelf.Tiles))
 async def get_set(request: AnyRequest, set_id: FromPath[str]) -> Response[bytes]:
-    return await packed(request, msgspec.json.encode(shelf.tiles_of(set_id)), {"Cache-Control": "no-cache"})
+    return await from_shelf(request, _set, set_id)
+
+
+def _set(set_id: str) -> bytes:
+    return msgspec.json.encode(shelf.tiles_of(set_id))
 
 
 @get("/api/gallery", summary="What is drawn for every module", responses=_spec(Gallery))
 async def get_gallery(request: AnyRequest) -> Response[bytes]:
-    return await packed(request, _gallery(), {"Cache-Control": "no-cache"})
+    return await from_shelf(request, _gallery)
 
 
 @cache
@@ -198,19 +226,18 @@ def _gallery() -> bytes:
 async def get_rules(
     request: AnyRequest, page_id: FromPath[str], language: FromQuery[Language] = "en"
 ) -> Response[bytes]:
-    return await _read(request, "rules", page_id, language)
+    return await from_shelf(request, _page, "rules", page_id, language, media_type=MediaType.HTML)
 
 
 @get("/api/modules/{page_id:str}", media_type=MediaType.HTML, summary="The page of a module, for players")
 async def get_module(
     request: AnyRequest, page_id: FromPath[str], language: FromQuery[Language] = "en"
 ) -> Response[bytes]:
-    return await _read(request, "modules", page_id, language)
+    return await from_shelf(request, _page, "modules", page_id, language, media_type=MediaType.HTML)
 
 
-async def _read(request: AnyRequest, folder: rulebook.Folder, name: str, language: Language) -> Response[bytes]:
-    body = await asyncio.to_thread(rulebook.page, folder, name, language)
-    return await packed(request, body.encode(), {"Cache-Control": "no-cache"}, MediaType.HTML)
+def _page(folder: rulebook.Folder, name: str, language: Language) -> bytes:
+    return rulebook.page(folder, name, language).encode()
 
 
 # -- tables -----------------------------------------------------------------------------------------------------------

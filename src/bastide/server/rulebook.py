@@ -1,13 +1,13 @@
 """The rules and the pages of the modules, docs/rules and docs/modules, as HTML for the browser.
 
 A wheel carries both folders inside the package; in a checkout they are where people edit them. A page is rendered when
-it is asked for: it is small, and what was just edited is there at the next look.
+it is asked for, and again when it was edited.
 """
 
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Literal
@@ -38,8 +38,14 @@ def page(folder: Folder, name: str, language: Language) -> str:
         raise Refused("not-found", NO_RULES, page=name, hint=near(name, files))
     path = files[name]
     translated = path.with_name(f"{name}.{language}.md")
-    tongue = language if translated.exists() else "en"
-    tokens = _markdown.parse((translated if translated.exists() else path).read_text(encoding="utf-8"))
+    tongue, path = (language, translated) if translated.exists() else ("en", path)
+    return _rendered(folder, path, path.stat().st_mtime_ns, tongue)
+
+
+@lru_cache(maxsize=300)
+def _rendered(folder: Folder, path: Path, _changed: int, tongue: Language) -> str:
+    """The same page as long as nobody has edited it."""
+    tokens = _markdown.parse(path.read_text(encoding="utf-8"))
     _name_headings(tokens)
     _name_steps(tokens)
     _follow_links(tokens, folder)

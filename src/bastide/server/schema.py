@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from sqlalchemy import Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, false
 
-SCHEMA = 4
+SCHEMA = 5
 """The newest version, to which every older database is brought."""
+
+PASSING = {"passing": True}
+"""Marks tables of what is true for a moment only: it is not backed up."""
 
 metadata = MetaData()
 tables = Table(
@@ -94,6 +97,7 @@ presence = Table(
     Column("table", String, primary_key=True),
     Column("body", LargeBinary, nullable=False),
     Index("present_at", "table"),
+    info=PASSING,
 )
 house = Table(
     "house",
@@ -102,3 +106,33 @@ house = Table(
     Column("body", LargeBinary, nullable=False),
 )
 """One row: what those who run the server have decided for all of it."""
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table", String, primary_key=True),
+    Column("depth", String, primary_key=True),
+    Column("code", String, primary_key=True),
+    Column("turn", Integer, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    Column("time", Float, nullable=False),
+)
+"""Turns of reviews, for the program whose `code` wrote them."""
+results = Table(
+    "results",
+    metadata,
+    Column("key", String, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    Column("time", Float, nullable=False),
+    Index("results_by_time", "time"),
+    info=PASSING,
+)
+"""What came of jobs, until whoever waits for it has seen it."""
+hands = Table(
+    "hands",
+    metadata,
+    Column("process", String, primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("beat", Float, nullable=False),
+    info=PASSING,
+)
+"""How many jobs each process can do at once."""

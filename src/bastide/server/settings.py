@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import fields
 
 from bastide.errors import BastideError
+from bastide.server.addresses import HIDDEN, without_password
 from bastide.server.logs import Format, Level
 from bastide.text import Sentence, Text
 from bastide.tiles.near import near
@@ -281,6 +282,10 @@ class Setting(Struct, frozen=True):
     def is_list(self) -> bool:
         return ... in get_args(self.kind)
 
+    def shown(self, value: object) -> str:
+        """A value as people may see it."""
+        return HIDDEN if self.about.secret and value else without_password(str(value))
+
 
 def _settings() -> Iterator[Setting]:
     types = get_type_hints(Settings, include_extras=True)
@@ -317,9 +322,8 @@ def described(settings: Settings, found: Found) -> Iterator[tuple[str, str, Sent
     """Every setting with its value and where that comes from; secrets stay secret."""
     for name, setting in ALL.items():
         value = getattr(settings, setting.field)
-        shown = ", ".join(value) if setting.is_list else str(value)
         place = found[name][1] if name in found else Sentence(_BY_DEFAULT)
-        yield name, "•••" if setting.about.secret and value else shown, place
+        yield name, setting.shown(", ".join(value) if setting.is_list else value), place
 
 
 def _of_file(file: Path) -> Found:
@@ -360,8 +364,7 @@ def _checked(name: str, value: object, place: Sentence, *, strict: bool = False)
     except msgspec.ValidationError:
         read = None
     if read is None or not setting.about.accepts(read):
-        shown = "•••" if setting.about.secret else value
-        raise BastideError(_WRONG, name=name, value=shown, wanted=setting.wanted, place=place)
+        raise BastideError(_WRONG, name=name, value=setting.shown(value), wanted=setting.wanted, place=place)
     return read
 
 

@@ -121,6 +121,9 @@ class Snapshot(Struct, frozen=True):
     over: bool
     winners: tuple[int, ...]
     flagged: int
+    resigned: tuple[int, ...]
+    stopped: bool
+    """Was the game ended early?"""
 
 
 def snapshot(
@@ -148,6 +151,8 @@ def snapshot(
         over=over,
         winners=so_far.winners if over else (),
         flagged=so_far.flagged,
+        resigned=so_far.resigned,
+        stopped=so_far.stopped,
     )
 
 

@@ -80,7 +80,8 @@ async def _greet(socket: Socket, table: Table) -> Guest:
         raise Refused("rate", faults.RATE)
     limits: Limits = socket.app.state.limits
     who = visitor(socket)
-    return Guest(table.seat_of(hello.secret), Bucket(*limits.messages), limits.tolls.of(who), clean(hello.name), who)
+    seat, bucket, account = table.seat_of(hello.secret), Bucket(*limits.messages), limits.tolls.of(who)
+    return Guest(seat, bucket, account, clean(hello.name), who, brief=hello.brief)
 
 
 async def _receive(socket: Socket) -> str | bytes:

@@ -24,6 +24,7 @@ from sqlalchemy import (
     func,
     insert,
     select,
+    text,
     tuple_,
     update,
 )
@@ -123,7 +124,7 @@ class Present(Struct, frozen=True):
     names: tuple[str, ...] = ()
 
 
-What = Literal["log", "stored", "chat", "presence", "gone"]
+What = Literal["log", "stored", "chat", "presence", "gone", "done"]
 
 
 class News(Struct, frozen=True, array_like=True):
@@ -168,6 +169,12 @@ class Storage:
                     raise BastideError(_NEWER, place=self.database)
         except self.database.faults as fault:
             raise self.database.unusable(fault) from None
+
+    async def set_clock(self) -> None:
+        """Go by the clock of a database that others share."""
+        if self.shared:
+            ((now,),) = await self.read(text("SELECT CAST(extract(epoch FROM clock_timestamp()) AS float)"))
+            self.uptime.set(now)
 
     # -- writing ------------------------------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ from bastide.server.faults import Refused
 from bastide.server.guest import NOT_FOUND, RESTARTING, Guest
 from bastide.server.history import History, is_brief, is_short
 from bastide.server.keeping import IMPORTED, Archived, archived, bring_back
-from bastide.server.log import NOBODY, BrokenLog, Flag, GameSoFar, LogRow, TakeBack, in_force
+from bastide.server.log import NOBODY, BrokenLog, Entry, Flag, GameSoFar, LogRow, TakeBack, in_force
 from bastide.server.messages import (
     PROTOCOL,
     Accepted,
@@ -45,11 +45,23 @@ from bastide.server.messages import (
 from bastide.server.metrics import MOVES
 from bastide.server.printed import tile_shown
 from bastide.server.rematch import Again, Rematches
-from bastide.server.seats import PublicSeat, Seat, clean, distinct, hash_of, holder, new_secret, with_free_colours
+from bastide.server.resigning import Resigning, least
+from bastide.server.seats import (
+    PublicSeat,
+    Seat,
+    clean,
+    distinct,
+    hash_of,
+    holder,
+    new_secret,
+    people,
+    with_free_colours,
+)
 from bastide.server.snapshot import Snapshot, snapshot
 from bastide.server.storage import Present, Saying, Storage, Stored, What
 from bastide.server.take_back import TakeBacks
 from bastide.server.workers.jobs import ReplayJob
+from bastide.server.workers.pool import Answer
 from bastide.server.writer import NotStored, Taken
 
 if TYPE_CHECKING:
@@ -103,6 +115,7 @@ class Table:
         self.over = stored.over
         self.take_backs = TakeBacks(self)
         self.rematches = Rematches(self, again)
+        self.resigning = Resigning(self)
         self.clocks = self._new_clocks()
         self._lock = asyncio.Lock()
         self._history: History | None = None  # None: the game rests in storage
@@ -307,12 +320,13 @@ class Table:
         """Show everybody what the game looks like now, and let whoever decides next get on with it."""
         assert self._history is not None
         history = self._history
-        told: dict[int, bytes] = {}
+        told: dict[tuple[int, int], bytes] = {}
+        tiles = history.so_far.tiles()
         for guest in self.guests:
-            viewer = guest.viewer
-            if viewer not in told:
-                told[viewer] = self._state(history, viewer, events, since)
-            guest.send(told[viewer])
+            known, guest.told = guest.known(tiles), tiles
+            if (guest.viewer, known) not in told:
+                told[guest.viewer, known] = self._state(history, guest.viewer, events, since, known)
+            guest.send(told[guest.viewer, known])
         self._go_on(history.so_far)
 
     def _here(self) -> Present:
@@ -321,12 +335,16 @@ class Table:
         watching = [guest.name for guest in self.guests if guest.seat is None]
         return Present(tuple(sorted(online)), len(watching), tuple(sorted({name for name in watching if name})))
 
-    def _state(self, history: History, viewer: int, events: list[AnyEvent], since: int) -> bytes:
-        """The state as a message. If we cannot show it that is said, and the game goes on."""
+    def _state(self, history: History, viewer: int, events: list[AnyEvent], since: int, known: int = 0) -> bytes:
+        """The state as a message, without the first tiles if they are known. If we cannot show it that is said, and the
+        game goes on."""
         try:
             seen = self.look(history.so_far, viewer, self.position)
-            return encode(State(seen, events, history.actions(viewer, since, self.position)))
+            seen = replace(seen, pieces=seen.pieces[known:])
+            return encode(State(seen, events, history.actions(viewer, since, self.position), known))
         except Exception:
+            for guest in self.guests:
+                guest.told = ()
             _log.exception("table %s: position %d cannot be shown to %d", self.id, self.position, viewer)
             return encode(error(Refused("fault", faults.NOT_SHOWN)))
 
@@ -358,7 +376,7 @@ class Table:
         match what:
             case "log":
                 await self.wake()
-            case "stored" | "gone":
+            case "stored":
                 await self.refresh()
             case "chat":
                 for saying in await self.storage.chat(self.id, self._last_said):
@@ -368,6 +386,8 @@ class Table:
                 if elsewhere != self._elsewhere:
                     self._elsewhere = elsewhere
                     self._show_presence()
+            case "gone" | "done":
+                raise AssertionError(what)
 
     def hear_saying(self, saying: Saying) -> None:
         self._last_said = max(self._last_said, saying.number)
@@ -444,6 +464,7 @@ class Table:
             self._last_said = max(self._last_said, saying.number)
             guest.tell(Said(saying.seat, saying.name, saying.text, saying.time))
         self.guests.append(guest)
+        guest.told = history.so_far.tiles()
         guest.send(self._state(history, guest.viewer, [], self.position))
         for question in (self.take_backs.message(), self.rematches.message()):
             if question:
@@ -500,6 +521,8 @@ class Table:
             raise Refused("position", faults.GONE_ON)
         if not self.started:
             raise Refused("waiting", faults.WAITING)
+        if guest.seat in so_far.resigned:
+            raise Refused("seat", faults.RESIGNED)
         if so_far.decider != guest.seat:
             raise Refused("seat", faults.NOT_YOURS)
         return guest.seat
@@ -512,6 +535,23 @@ class Table:
             events = await self.append(lines, goes_on=after.decider == seat, over=after.over)
             guest.tell(Accepted(message.id, self.position))
             self.show(events, self.position - len(lines))
+
+    async def note(self, entries_for: Callable[[GameSoFar], Sequence[Entry]]) -> None:
+        """Write into the log what is no move; where somebody else was faster, it is thought over again."""
+        while True:
+            with contextlib.suppress(Overtaken):
+                async with self.alone() as history:
+                    await self._note(history.so_far, entries_for(history.so_far))
+                return
+
+    async def _note(self, so_far: GameSoFar, entries: Sequence[Entry]) -> None:
+        if not entries:
+            return
+        after, position = so_far.copy(), self.position
+        for entry in entries:
+            after.take(entry)
+        lines = [LogRow(entry, self._on_the_clock(so_far)) for entry in entries]
+        self.show(await self.append(lines, goes_on=True, over=after.over), position)
 
     async def append(self, lines: Sequence[LogRow], *, goes_on: bool = False, over: bool = False) -> list[AnyEvent]:
         """Store rows of the log, then carry them out in memory; only inside `alone`. Returns what happened.
@@ -558,19 +598,23 @@ class Table:
             self.tell(TakeBackOver(agreed))
         return events
 
+    def playing(self, so_far: GameSoFar) -> set[int]:
+        """The seats of people who have not resigned."""
+        return people(self.stored.seats).difference(so_far.resigned)
+
     def _on_the_clock(self, so_far: GameSoFar) -> int:
         """The person who has to decide."""
-        decider = so_far.decider if self.started and not self.over else NOBODY
-        return NOBODY if decider == NOBODY or self.stored.seats[decider].who == "computer" else decider
+        waits = self.started and not self.over and so_far.decider in self.playing(so_far)
+        return so_far.decider if waits else NOBODY
 
     def _go_on(self, so_far: GameSoFar) -> None:
         """Start the clock of whoever decides; a computer begins to think, if anybody is there to see it."""
-        decider = so_far.decider if self.started and not self.over else NOBODY
-        computer = decider != NOBODY and self.stored.seats[decider].who == "computer"
+        person = self._on_the_clock(so_far)
         if self.stored.clock:
-            self.clocks.run(self._on_the_clock(so_far))
+            self.clocks.run(person)
             self.tell(self.clocks.shown())
-        if computer and self.guests and "thinking" not in self._tasks:
+        by_itself = self.started and not self.over and so_far.decider != NOBODY and person == NOBODY
+        if by_itself and self.guests and "thinking" not in self._tasks:
             self._start("thinking", self._think())
 
     async def look_after_clock(self) -> float | None:
@@ -612,9 +656,12 @@ class Table:
         """One answer of a computer; False when a person decides or the game is over."""
         history = await self.wake()
         seat, position = history.so_far.decider, self.position
-        if seat == NOBODY or self.stored.seats[seat].who != "computer":
+        if seat == NOBODY or seat in self.playing(history.so_far):
             return False
-        answer = await self.workers.choose(self.stored, seat, history, self.visitor)
+        if seat in history.so_far.resigned:
+            answer = Answer(least(history.so_far.game.view(seat)))
+        else:
+            answer = await self.workers.choose(self.stored, seat, history, self.visitor)
         async with self.alone() as history:
             if self.position == position:
                 after = _carry_out(history.so_far, seat, (answer.action,))
@@ -650,12 +697,13 @@ class Table:
     # -- records ------------------------------------------------------------------------------------------------------
 
     async def record(self) -> Record:
-        """The record of a game that nobody plays any more."""
+        """The record of a game that nobody plays any more; one that was ended early is told up to its last move."""
         history = await self.wake()
         if not self.ended:
             raise Refused("unfinished", faults.UNFINISHED)
         actions = tuple(entry for entry in in_force(history.entries) if isinstance(entry, AnyAction))
-        return Record(history.rules, history.seed, actions, Results.of(history.so_far.game))
+        so_far = history.at(self.position - 1) if history.so_far.stopped else history.so_far
+        return Record(history.rules, history.seed, actions, Results.of(so_far.game))
 
 
 def _may_sit(stored: Stored, number: int, secret: str | None) -> str:

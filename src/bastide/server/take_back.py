@@ -12,7 +12,7 @@ from bastide.server.faults import Refused
 from bastide.server.guest import Guest
 from bastide.server.log import LogRow, TakeBack
 from bastide.server.messages import TakeBackAsked, TakeBackOver
-from bastide.server.seats import people, same_person
+from bastide.server.seats import same_person
 from bastide.server.storage import Stored, TakeBackQuestion
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class TakeBacks:
             raise Refused("position", faults.NO_TAKE_BACK)
         if table.position >= LONGEST_LOG or (await table.wake()).take_backs >= MOST_TAKE_BACKS:
             raise Refused("rate", faults.TOO_MANY_TAKE_BACKS)
-        waiting = people(seats) - same_person(seats, guest.seat)
+        waiting = table.playing((await table.wake()).so_far) - same_person(seats, guest.seat)
         question = TakeBackQuestion(guest.seat, position, table.position, tuple(sorted(waiting)))
         if waiting:
             await table.change(lambda stored: replace(stored, take_back=question))

@@ -184,27 +184,32 @@ def _any_action(game: Game, rng: Random) -> Action:
     )
 
 
-def check_words(game: Game, events: Sequence[AnyEvent], places: Places | None = None) -> None:
-    """Every word that people meet has a text: of events, awards and their reasons, of choices and tokens.
-
-    Who follows a game may give the `places` that were searched since the board has changed.
-    """
-    used = {word for event in events for word in _words_of_event(event)}
-    unknown = used - game.rules.words.keys()
+def check_words(game: Game, events: Sequence[AnyEvent]) -> None:
+    """Every word of events, awards and their reasons has a text."""
+    unknown = {word for event in events for word in _words_of_event(event)} - game.rules.words.keys()
     unknown |= {event.what for event in events if isinstance(event, Happened)} - game.rules.happenings.keys()
-    unknown |= {token.what for token in game.tokens()} - game.rules.token_kinds.keys()
-    if game.decision is not None:
-        answers = (*game.decision.others, *(numbers.action for numbers in game.decision.ranges))
-        chosen = [action for action in answers if isinstance(action, Choose)]
-        unknown |= {action.what for action in chosen} - game.rules.answers.keys()
-        if not unknown:
-            _check_answers(game, chosen, places or Places(game))
-    if unknown:
-        raise Disagreement(f"no element has a text for {', '.join(sorted(unknown))}")
+    _refuse_unknown(unknown)
 
 
-def _check_answers(game: Game, answers: Iterable[Choose], places: Places) -> None:
+def check_shown(game: Game) -> None:
+    """Every token and every answer of the decision has a text."""
+    _refuse_unknown({token.what for token in game.tokens()} - game.rules.token_kinds.keys())
+    if game.decision is None:
+        return
+    answers = (*game.decision.others, *(numbers.action for numbers in game.decision.ranges))
+    chosen = [action for action in answers if isinstance(action, Choose)]
+    _refuse_unknown({action.what for action in chosen} - game.rules.answers.keys())
+    _check_answers(game, chosen)
+
+
+def _refuse_unknown(words: set[str]) -> None:
+    if words:
+        raise Disagreement(f"no element has a text for {', '.join(sorted(words))}")
+
+
+def _check_answers(game: Game, answers: Iterable[Choose]) -> None:
     """The texts of answers have a value for every place in them; which values there are shows in an answer's shape."""
+    places = Places(game)
     for action in {_shape(game, action): action for action in answers}.values():
         for sentence in worded(game, action, game.player_names, places):
             for language in LANGUAGES:

@@ -18,16 +18,18 @@ from msgspec import Struct
 from bastide.arena.cluster import process_pool
 from bastide.game.actions import Action
 from bastide.game.game import Game
-from bastide.game.places import Places
 from bastide.game.setup import Setup
 from bastide.modules import make_setup, playable_together, rules_for
 from bastide.players.random import RandomPlayer
 from bastide.testkit import checks
 from bastide.testkit.mix import RANDOM, random_setup
+from bastide.testkit.positions import check_position
 from bastide.testkit.referee import Disagreement, Watch, check_board, check_decision, check_unplaceable
 
-MOMENTS = 0.06
+MOMENTS = 0.03
 """How often everything is checked: a share of all decisions."""
+RECORDS = 3
+"""One game of so many is played again from its record, which takes as long as the game."""
 LONGEST = 5000
 """More decisions than any game has."""
 
@@ -157,7 +159,6 @@ class _Course:
             game.apply(player.choose(game))  # the books are opened once the start lies on the table
         self.ledger = checks.Ledger(game)
         self.kept = rng.randrange(150)
-        self.seen: tuple[object, ...] = ()
         self.watch = Watch(game)
         self.actions = self.moments = 0
 
@@ -179,16 +180,9 @@ class _Course:
         events = game.apply(action)
         self.actions += 1
         self.ledger.follow(game, events)
-        checks.check_words(game, events, self._places())
+        checks.check_words(game, events)
         check_unplaceable(game, events)
         self.watch.follow(game, decision, action, events)
-
-    def _places(self) -> Places:
-        """The places of the board, searched anew when it has changed."""
-        board = self.game.board
-        if self.seen != (seen := (len(board.pieces), len(board.added), board.joints)):
-            self.seen, self.places = seen, Places(self.game)
-        return self.places
 
     def _check_moment(self) -> None:
         game, rng = self.game, self.rng
@@ -196,9 +190,11 @@ class _Course:
         check_board(game, self.watch.pieces)
         check_decision(game, self.watch.referee)
         self._check_pieces()
+        checks.check_shown(game)
         checks.check_offered(game, rng)
         checks.check_refused(game, rng)
         checks.check_view(game, rng.randrange(-1, game.rules.players))
+        check_position(game, Random(self.actions))
 
     def _check_scorings(self) -> None:
         """With followers in play somebody has scored something, and the referee has seen it."""
@@ -215,4 +211,5 @@ class _Course:
         self._check_scorings()
         self._check_pieces()
         checks.check_refused(game, self.rng)
-        checks.check_record(game, self.kept)
+        if self.kept % RECORDS == 0:
+            checks.check_record(game, self.kept)

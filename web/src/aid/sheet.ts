@@ -34,7 +34,8 @@ export function makeSheet(mix: Mix, catalogue: Catalogue, table: AidTable): Shee
     }),
     tiles: catalogue.sets
       .filter((set) => mix.tiles[set.id])
-      .map((set) => ({ name: set.name, number: (set.in_game - (out[set.id] ?? 0)) * (mix.tiles[set.id] ?? 0) })),
+      .map((set) => ({ name: set.name, number: (set.in_game - (out[set.id] ?? 0)) * (mix.tiles[set.id] ?? 0) }))
+      .filter((row) => row.number > 0),
     chapters: chapters(lines, table),
     worth: [...worths(mix, table), ...farms(mix, table)],
     figures: ownFigures(mix, table).map((figure) => ({

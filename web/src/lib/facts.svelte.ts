@@ -45,6 +45,11 @@ export function cellsUnder(piece: Pick<PieceShown, "tile" | "cell" | "rotation">
   return cellsOf(piece, shapeOf(piece.tile));
 }
 
+export function covers(piece: PieceShown, cell: Cell): boolean {
+  if (shapeOf(piece.tile) === "square") return sameCell(piece.cell, cell);
+  return cellsUnder(piece).some((other) => sameCell(other, cell));
+}
+
 export function edge(piece: PieceShown): string {
   return edgeOf(piece, shapeOf(piece.tile), factsOf(piece.tile)?.edges ?? "");
 }

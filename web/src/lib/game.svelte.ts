@@ -47,6 +47,9 @@ export class Game {
   /** Does nobody play here any more? */
   ended = $derived.by(() => this.stopped || Boolean(this.truth?.over));
 
+  /** Seats of this browser that still play. */
+  playing = $derived.by(() => (this.ended ? [] : this.seats.filter((seat) => !this.truth?.resigned.includes(seat))));
+
   /** The seats of this browser. */
   get seats(): readonly number[] {
     return this.connection.seats;

@@ -12,7 +12,7 @@ export interface Act {
   awards: Award[];
 }
 export interface Turn {
-  /** The final scoring is no turn of anybody; a take-back or a clock that ran out stands apart. */
+  /** The final scoring is no turn of anybody; a take-back, a clock that ran out and the like stand apart. */
   kind: "turn" | "apart" | "end";
   turn: number;
   player: number;
@@ -24,11 +24,14 @@ export interface Turn {
   cell: Cell | null;
 }
 
+/** Entries of the log that are no moves. */
+const APART: readonly string[] = ["take-back", "flag", "resign", "end-now"];
+
 /** All turns, oldest first. */
 export function turnsOf(steps: readonly Step[]): Turn[] {
   const turns: Turn[] = [];
   for (const step of steps) {
-    const kind = step.action.do === "take-back" || step.action.do === "flag" ? "apart" : "turn";
+    const kind = APART.includes(step.action.do) ? "apart" : "turn";
     const turn = joined(turns.at(-1), step, kind) ?? begin(turns, step, kind);
     turn.position = step.position;
     if (step.action.do === "place" || !turn.cell) turn.cell = step.at ?? turn.cell;

@@ -6,13 +6,13 @@ export type Cell = readonly [number, number];
 
 export type Action = Place | Deploy | Choose | Pass;
 export type GameEvent = TurnStarted | TileDrawn | TileRemoved | TileReturned | TilePlaced | FigureDeployed | FigurePut | FigureReturned | FeatureCompleted | Scored | Happened | EndStarted | GameEnded;
-export type LoggedAction = Action | TakeBack | Flag | Hidden;
+export type LoggedAction = Action | TakeBack | Flag | Resign | EndNow | Hidden;
 export type OptionValue = string | number | boolean;
 export type Assistance = "counts" | "full" | "hints" | "none";
 export type Who = "computer" | "here" | "link" | "open";
 export type Actor = "active" | "clockwise" | "everyone" | "first" | "from-left" | "owner" | "table" | "youngest";
 export type FromServer = Welcome | State | Drafted | Accepted | Answer | Presence | Said | TakeBackAsked | TakeBackOver | RematchAsked | RematchOver | ClockShown | Notice | Error;
-export type FromClient = Hello | Draft | Act | Ask | Chat | AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch;
+export type FromClient = Hello | Draft | Act | Ask | Chat | AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch | WantResign;
 export interface WhyNot {
   text: Spoken | null;
 }
@@ -49,6 +49,10 @@ export interface Steps {
 }
 export interface Hints {
   hints: Advice[];
+}
+/** A record without a past, as a text that can be imported. */
+export interface Moment {
+  text: string;
 }
 export interface Catalogue {
   protocol: number;
@@ -176,6 +180,8 @@ export interface State {
   snapshot: Snapshot;
   events: GameEvent[];
   actions: LoggedAction[];
+  /** So many tiles come before those of the snapshot: the first ones of the state before. */
+  known: number;
 }
 export interface Drafted {
   type: "drafted";
@@ -186,6 +192,8 @@ export interface Drafted {
   brings: Record<number, number>;
   snapshot: Snapshot;
   events: GameEvent[];
+  /** As in a state. */
+  known: number;
 }
 export interface Accepted {
   type: "accepted";
@@ -267,6 +275,9 @@ export interface Snapshot {
   over: boolean;
   winners: number[];
   flagged: number;
+  resigned: number[];
+  /** Was the game ended early? */
+  stopped: boolean;
 }
 /** One text in English and German; `{name}` marks a place that `say` fills in. */
 export interface Text {
@@ -356,6 +367,8 @@ export interface ModuleShown {
   /** Those that can be switched off. */
   elements: ElementShown[];
   options: OptionShown[];
+  /** Its tiles are a start board, of which only one can be in a game. */
+  start_board: boolean;
 }
 export interface FigureKind {
   name: Text;
@@ -806,6 +819,16 @@ export interface Flag {
   do: "flag";
   seat: number;
 }
+/** This seat has given up: it cannot win any more, and nobody plays for it. */
+export interface Resign {
+  do: "resign";
+  seat: number;
+}
+/** The game ends here, with the final scoring: this seat wanted it so. */
+export interface EndNow {
+  do: "end-now";
+  seat: number;
+}
 /** An action that stays secret. */
 export interface Hidden {
   do: "hidden";
@@ -1066,6 +1089,8 @@ export interface Hello {
   secret?: string | null;
   /** Of a spectator who wants to be known. */
   name?: string;
+  /** Tiles of the table that this socket has been told are not told again. */
+  brief?: boolean;
 }
 export interface Draft {
   type: "draft";
@@ -1082,7 +1107,7 @@ export interface Act {
 export interface Ask {
   type: "ask";
   id?: number | null;
-  what: "cell" | "course" | "dead-cells" | "feature" | "fields" | "hint" | "history" | "standing" | "why-not";
+  what: "cell" | "course" | "dead-cells" | "feature" | "fields" | "hint" | "history" | "moment" | "standing" | "why-not";
   position?: number | null;
   actions?: Action[];
   action?: Action | null;
@@ -1112,6 +1137,10 @@ export interface AnswerRematch {
   type: "answer-rematch";
   id?: number | null;
   yes: boolean;
+}
+export interface WantResign {
+  type: "resign";
+  id?: number | null;
 }
 export interface SeatWanted {
   who: Who;
@@ -1149,4 +1178,5 @@ export interface Answers {
   "history": Past;
   "course": Steps;
   "hint": Hints;
+  "moment": Moment;
 }

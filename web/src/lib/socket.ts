@@ -11,13 +11,15 @@ import {
   type Chat,
   type Draft,
   type FromServer,
+  type PieceShown,
   type Text,
+  type WantResign,
 } from "./protocol";
 import { settings } from "./settings.svelte";
 
 /** Messages that are answered, by their id. */
 export type WithId = Draft | Act | Ask;
-export type ToServer = Chat | AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch;
+export type ToServer = Chat | AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch | WantResign;
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 4000;
@@ -50,6 +52,8 @@ interface Waiting {
 export class SeatSocket {
   #socket: WebSocket | null = null;
   #waiting = new Map<number, Waiting>();
+  /** The tiles of the last state. */
+  #pieces: PieceShown[] = [];
   #next = 1;
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,10 +73,21 @@ export class SeatSocket {
     this.#socket = socket;
     socket.onopen = () => {
       const watching = this.secret === null ? { name: settings.name } : {};
-      socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, secret: this.secret, ...watching }));
+      socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, secret: this.secret, ...watching, brief: true }));
     };
-    socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as FromServer);
+    socket.onmessage = (event) => this.#receive(this.#whole(JSON.parse(String(event.data)) as FromServer));
     socket.onclose = (event) => this.#lost(socket, event.code);
+  }
+
+  /** A message with all the tiles of its snapshot: those that are known from the state before are not sent again. */
+  #whole(message: FromServer): FromServer {
+    if (message.type !== "state" && message.type !== "drafted") return message;
+    const more = message.snapshot.pieces;
+    // The same tiles are the same list, so that whatever is made of them need not be made again.
+    const same = !more.length && message.known === this.#pieces.length;
+    const pieces = same ? this.#pieces : [...this.#pieces.slice(0, message.known), ...more];
+    if (message.type === "state") this.#pieces = pieces;
+    return { ...message, snapshot: { ...message.snapshot, pieces } };
   }
 
   #receive(message: FromServer): void {

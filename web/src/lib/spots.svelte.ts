@@ -2,7 +2,7 @@
 
 import { art } from "./art.svelte";
 import { figureName, tokenKind, word } from "./catalogue.svelte";
-import { cellsUnder, factsOf, segmentKind } from "./facts.svelte";
+import { covers, factsOf, segmentKind } from "./facts.svelte";
 import { cellCentre, cellName, cornerOf, sameCell, TILE, type Point } from "./geometry";
 import { gripAt, spread } from "./layout";
 import { company, isHeld, pieceOf, seatOf } from "./pieces";
@@ -19,6 +19,8 @@ export interface Spot {
   label: string;
   /** For those who do not see the place. */
   where: string;
+  /** Of a named place: it is in the upper half of its drawing. */
+  above: boolean;
 }
 
 /** The targets where they are. */
@@ -27,7 +29,8 @@ export function spotsOf(snapshot: Snapshot, targets: readonly Target[]): Spot[] 
     const at = placeOf(snapshot, target);
     if (!at) return [];
     const label = targetLabel(snapshot, target);
-    return [{ key: targetKey(target), target, at, label, where: whereOf(snapshot, target) }];
+    const above = target.place !== undefined && at.y < middleOf(snapshot, target.place);
+    return [{ key: targetKey(target), target, at, label, where: whereOf(snapshot, target), above }];
   });
 }
 
@@ -66,6 +69,7 @@ function restOf(what: string, cell: Cell): Point {
 function whereOf(snapshot: Snapshot, target: Target): string {
   if (target.cell) return placeWords(snapshot.decision, target.cell);
   if (target.corner) return cellName(target.corner);
+  if (target.place !== undefined) return target.answer?.caption ? say(target.answer.caption) : "";
   const place = target.segment === undefined ? null : pieceOf(snapshot, target.segment);
   const segment = place && factsOf(place.piece.tile)?.segments[place.index];
   return segment ? segmentWords(segment, place.piece.rotation) : "";
@@ -95,11 +99,20 @@ export function feet(snapshot: Snapshot, figure: FigureShown): Point | null {
 /** A named place of the drawings, on the tile of a cell or wherever it is printed. */
 export function markPlace(snapshot: Snapshot, name: string, cell?: Cell): Point | null {
   for (const piece of snapshot.pieces) {
-    if (cell && !cellsUnder(piece).some((other) => sameCell(other, cell))) continue;
+    if (cell && !covers(piece, cell)) continue;
     const mark = art.piece(piece)?.marks[name];
     if (mark) return { x: piece.cell[0] * TILE + mark[0], y: piece.cell[1] * TILE + mark[1] };
   }
   return null;
+}
+
+/** How far south the middle of the drawing is that has a named place. */
+function middleOf(snapshot: Snapshot, name: string): number {
+  for (const piece of snapshot.pieces) {
+    const drawing = art.piece(piece);
+    if (drawing && name in drawing.marks) return piece.cell[1] * TILE + drawing.box[1] + drawing.box[3] / 2;
+  }
+  return 0;
 }
 
 function spotPlace(snapshot: Snapshot, place: string, spot: FigureSpot): Point | null {

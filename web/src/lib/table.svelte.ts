@@ -136,6 +136,10 @@ export class Table {
     this.connection.tell({ type: "answer-rematch", yes }, seat);
   }
 
+  resign(seat: number): void {
+    this.connection.tell({ type: "resign" }, seat);
+  }
+
   /** Follow the others to the next table. */
   goOn(): void {
     this.goesOn = true;

@@ -71,10 +71,11 @@ function onSegment(snapshot: Snapshot, segment: number, beside: number, earlier:
   return at && { x: at.x - ahead * beside, y: at.y };
 }
 
-/** At a named place of the tile, or wherever the drawings have it, beside the figures that stand there. */
+/** At a named place of the tile, or wherever the drawings have it; beside the figures, where some stand there. */
 function besidePlace(snapshot: Snapshot, place: string, cell: Cell): Point {
   const at = markPlace(snapshot, place, cell) ?? markPlace(snapshot, place);
-  return at ? { x: at.x - 11, y: at.y } : cellCentre(cell);
+  const aside = snapshot.figures.some((figure) => figure.place === place) ? 11 : 0;
+  return at ? { x: at.x - aside, y: at.y } : cellCentre(cell);
 }
 
 const SIDES = ["N", "E", "S", "W"];

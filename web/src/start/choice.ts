@@ -150,17 +150,30 @@ export function tileTotal(choice: Choice, catalogue: Catalogue): number {
   return catalogue.sets.reduce((sum, set) => sum + (set.in_game - (out[set.id] ?? 0)) * (copies[set.id] ?? 0), 0);
 }
 
-/** Tile set -> how many of its tiles make room for others in the chosen game. */
+/**
+ * Tile set -> how many of its tiles make room for others in the chosen game; from a set that is not there at all they
+ * come from the one that takes its place.
+ */
 export function takenOut(
   catalogue: Catalogue,
   copies: Readonly<Record<string, number>>,
   options: Readonly<Record<string, OptionValue>>,
 ): Record<string, number> {
   const found: Record<string, number> = {};
-  const there = catalogue.modules.filter((m) => allTiles(m).some((set) => copies[set]));
-  for (const option of there.flatMap((m) => m.options)) {
-    const value = option.values.find((v) => v.value === (options[option.id] ?? option.default));
-    for (const [set, number] of Object.entries(value?.takes_out ?? {})) found[set] = (found[set] ?? 0) + number;
+  const heirs = new Map<string, string>();
+  const inGame = (id: string): number => catalogue.sets.find((set) => set.id === id)?.in_game ?? 0;
+  for (const module of catalogue.modules.filter((m) => allTiles(m).some((set) => copies[set]))) {
+    for (const option of module.options) {
+      const value = option.values.find((v) => v.value === (options[option.id] ?? option.default));
+      for (const [set, number] of Object.entries(value?.takes_out ?? {})) {
+        found[set] = (found[set] ?? 0) + number;
+        if (number === inGame(set) && module.tiles[0]) heirs.set(set, module.tiles[0]);
+      }
+    }
+  }
+  for (const [set, heir] of heirs) {
+    found[heir] = (found[heir] ?? 0) + (found[set] ?? 0) - inGame(set);
+    found[set] = inGame(set);
   }
   return found;
 }

@@ -2,7 +2,7 @@
 
 import { hasWords, inBoth } from "../lib/find";
 import type { Catalogue, ModuleShown, OptionShown, ValueShown } from "../lib/protocol";
-import { allTiles, tileTotal, type Choice, type SeatChoice } from "./choice";
+import { allTiles, tileTotal, usualCopies, type Choice, type SeatChoice } from "./choice";
 
 /** Every word that was typed occurs in the name, the line about it or an element, in one language or the other. */
 export function isFound(module: ModuleShown, words: string): boolean {
@@ -40,6 +40,16 @@ export function playerLimit(choice: Choice, catalogue: Catalogue): Limit | null 
   return limits.sort((a, b) => a.most - b.most)[0] ?? null;
 }
 
+/** The chosen modules that bring a start board; with more than one there is no game. */
+export function startBoards(choice: Choice, catalogue: Catalogue): ModuleShown[] {
+  return catalogue.modules.filter(
+    (module) =>
+      module.start_board &&
+      choice.modules.includes(module.id) &&
+      module.tiles.some((set) => (choice.tiles[set] ?? usualCopies(module, set)) > 0),
+  );
+}
+
 /** Is anything of a module other than usual: a rule, an element, the copies of its tiles? */
 export function isChanged(choice: Choice, module: ModuleShown): boolean {
   return (
@@ -63,7 +73,7 @@ export function surprise(choice: Choice, catalogue: Catalogue, random: () => num
   let mix: Choice = { ...choice, modules: [], tiles: {}, elements: {}, options: {} };
   for (const module of drawn) {
     const more = { ...mix, modules: [...mix.modules, module.id] };
-    if (tileTotal(more, catalogue) <= MOST_TILES) mix = more;
+    if (tileTotal(more, catalogue) <= MOST_TILES && startBoards(more, catalogue).length < 2) mix = more;
   }
   return mix;
 }

@@ -165,6 +165,8 @@ class BoardDrawing:
                 at = self.place_of(token.figure)
             elif token.segment is not None:
                 at = self.seat_of(token.segment)
+            elif token.point is not None:
+                at = self.at_point(complex(*token.point) / 1000)
             elif token.cell is not None:
                 at = self.foot_of(token.cell)
             if at:
@@ -179,16 +181,17 @@ class BoardDrawing:
         self.canvas.put(column, row, text, style)
 
     def place_of(self, figure: int) -> tuple[int, int] | None:
-        """Where a figure is drawn; None in a supply, a prison or a quarter."""
-        segment = self.game.where[figure]
+        """Where a figure is drawn; None in a supply or a prison."""
+        segment, spot = self.game.where[figure], self.game.spots.get(figure)
         if segment >= 0:
             return self.seat_of(segment)
-        cell = self.game.cell_of_figure(figure, apart=True)
-        return self.middle_of(cell_of(cell)) if cell is not None else None
+        point = None if spot is None or spot.player is not None else self.game.point_of(spot)
+        return None if point is None else self.at_point(point)
 
-    def middle_of(self, cell: Cell) -> tuple[int, int]:
-        column, row = self.corner(cell)
-        return column + self.scale.columns // 2, row + self.scale.rows // 2
+    def at_point(self, point: complex) -> tuple[int, int]:
+        """Column and row of a point on the table, x and y in sides of a tile."""
+        x, y = point.real - self.part.west, point.imag - self.part.north
+        return _MARGIN + int(x * self.scale.columns), 1 + int(y * self.scale.rows)
 
     def foot_of(self, cell: Cell) -> tuple[int, int]:
         column, row = self.corner(cell)

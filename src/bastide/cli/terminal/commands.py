@@ -51,6 +51,14 @@ COMMANDS: tuple[Command, ...] = (
             de="den Ausschnitt verschieben: m 2,-1 zu einem Feld, m allein zum letzten Zug",
         ),
     ),
+    Command(
+        "copy",
+        Text(en="copy", de="kopie"),
+        Text(
+            en="show this moment as one line, to share it or play on from it",
+            de="diesen Moment als eine Zeile zeigen, zum Teilen oder Weiterspielen",
+        ),
+    ),
     Command("help", Text(en="help", de="hilfe"), Text(en="explain the screen", de="den Bildschirm erklären")),
     Command(
         "quit",

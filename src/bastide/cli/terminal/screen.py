@@ -60,6 +60,12 @@ class Screen:
                 self.console.print(*(Line(part.text, part.style or "") for part in line), sep="", end="\n")
             self.ask(_GO_ON)
 
+    def page_to_copy(self, text: str) -> None:
+        """One long line; only the terminal breaks it, so that it is copied in one piece."""
+        self.clear()
+        self.console.print(text, soft_wrap=True, markup=False, highlight=False)
+        self.ask(_GO_ON)
+
     def thinking(self, name: str) -> None:
         """A computer is at work; it may take a moment."""
         if self.console.is_terminal:

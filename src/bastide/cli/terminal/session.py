@@ -20,6 +20,7 @@ from bastide.game.actions import Action
 from bastide.game.decision import NumberRange
 from bastide.game.events import AnyEvent
 from bastide.game.game import Game
+from bastide.game.notation import position
 from bastide.players import Player
 from bastide.players.random import RandomPlayer
 from bastide.text import Text
@@ -228,6 +229,8 @@ class Session:
                 return why_not_lines(view, cell_in(rest))
             case "move":
                 self.screen.centre = cell_in(rest)
+            case "copy":
+                self.screen.page_to_copy(position(view))
             case _:
                 self.screen.page(help_page(view))
         return []

@@ -56,6 +56,7 @@ class Wishes(Struct, frozen=True):
     elements: Sequence[str] = ()
     options: Sequence[str] = ()
     custom: Sequence[Path] = ()
+    position: str = ""
     seed: int | None = None
 
     def given(self) -> list[str]:
@@ -68,6 +69,7 @@ class Wishes(Struct, frozen=True):
             "--element": self.elements,
             "--option": self.options,
             "--custom": self.custom,
+            "--position": self.position,
         }
         return [name for name, value in named.items() if value] + (["--seed"] if self.seed is not None else [])
 
@@ -114,6 +116,7 @@ def begin(wishes: Wishes) -> Game:
         elements=element_numbers(wishes.elements),
         options=options,
         custom_tiles=custom_tiles(wishes.custom),
+        position=wishes.position,
     )
 
 

@@ -11,6 +11,7 @@ from bastide.game.foreign import ForeignMove, ForeignWait, Jcz
 from bastide.game.frames import End, Frame, Part, Preparation, Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Line, Option, Refusal, Step, Token
+from bastide.game.numbers import PerPlayer, PlayerNumber
 from bastide.game.question import Question, asks_only
 from bastide.game.reasons import TAKEN
 from bastide.game.shown import Answer, Sign, TokenKind
@@ -23,7 +24,7 @@ from bastide.tiles.geometry import cell_at, cell_of
 class Abbeys(Struct):
     """The abbeys that players still have in front of them."""
 
-    held: tuple[tuple[Face, ...], ...] = ()
+    held: PerPlayer[tuple[Face, ...]] = ()
 
 
 def deal_abbeys(game: Game, _: Preparation) -> None:
@@ -110,7 +111,7 @@ def ask_for_last_abbeys(game: Game, end: End) -> Frame:
 class LastAbbeys(Frame):
     """Players who may still lay an abbey, each as a turn part without drawing."""
 
-    players: tuple[int, ...]
+    players: tuple[PlayerNumber, ...]
     laid: bool = False
 
     def next(self, game: Game) -> Decision | None:
@@ -157,6 +158,7 @@ ABBEY = Element(
     name=Text(en="Abbey", de="Abtei"),
     pays=False,
     state=Abbeys,
+    frames=(LastAbbeys,),
     question=ask_for_abbey,
     hands_out=("abbey",),
     steps=(

@@ -16,6 +16,7 @@ from bastide.game.foreign import ForeignMove, ForeignRule, Jcz
 from bastide.game.frames import End, Part
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import Counted, Element, FarmRule, Figure, Line, Option, Step
+from bastide.game.numbers import FigureNumber
 from bastide.game.reasons import NONE_LEFT
 from bastide.game.scoring import majority, strength_on
 from bastide.game.shown import Answer, Sign
@@ -37,7 +38,7 @@ AROUND_CORNER = (-WIDTH - 1, -WIDTH, 0, -1)
 
 
 class Barns(Struct):
-    placed: int = NONE  # the barn of this turn part
+    placed: FigureNumber = NONE  # the barn of this turn part
 
 
 def fields_with_barn(game: Game) -> dict[int, int]:

@@ -11,6 +11,7 @@ from bastide.game.frames import Frame, Part
 from bastide.game.game import Game
 from bastide.game.lines import feature_name
 from bastide.game.module import Element, Figure, Line, Option, Refusal, Step
+from bastide.game.numbers import FigureNumber
 from bastide.game.question import Question
 from bastide.game.reasons import ASKED_FIGURE, COMPLETE, OCCUPIED, not_own
 from bastide.game.shown import Answer, Sign
@@ -32,7 +33,7 @@ def drive_wagons(game: Game, part: Part) -> Frame | None:
 class Drives(Frame):
     """Wagons that still drive on or go home, one after the other; each sees where the earlier ones have gone."""
 
-    wagons: tuple[int, ...]
+    wagons: tuple[FigureNumber, ...]
 
     def next(self, game: Game) -> Decision | None:
         while self.wagons:
@@ -181,6 +182,7 @@ WHERE_TO = {
 WAGON = Element(
     id="wagon",
     name=Text(en="Wagon", de="Wagen"),
+    frames=(Drives,),
     pays=False,
     figure=Figure(
         "wagon",

@@ -7,13 +7,15 @@ from functools import cache
 
 from msgspec import Struct
 
+from bastide.board import Board
 from bastide.game.actions import Action, Choose, Place
 from bastide.game.decision import Decision
 from bastide.game.events import Happened
 from bastide.game.foreign import ForeignMove, Jcz
-from bastide.game.frames import FIGURE_STEPS, Part, Preparation
+from bastide.game.frames import FIGURE_STEPS, Part, Preparation, Turn
 from bastide.game.game import Game
 from bastide.game.module import Element, Line, Option, OptionValue, Refusal, Step, Token
+from bastide.game.numbers import CellNumber, PerPlayer, SegmentNumber
 from bastide.game.question import Question, asks_only
 from bastide.game.reasons import no_tile
 from bastide.game.shown import Answer, Icon, Sign, TokenKind
@@ -33,8 +35,8 @@ _SIDES: tuple[Side, ...] = tuple(SHAPES["square"].sides.values())
 
 
 class Bridges(Struct):
-    left: tuple[int, ...] = ()
-    built: tuple[tuple[int, int, int], ...] = ()  # (cell, axis, segment)
+    left: PerPlayer[int] = ()
+    built: tuple[tuple[CellNumber, int, SegmentNumber], ...] = ()  # (cell, axis, segment)
     used: bool = False  # in this turn part
 
 
@@ -44,9 +46,13 @@ def deal_bridges(game: Game, _: Preparation) -> None:
     game.slot(Bridges).left = (PIECES[players],) * players
 
 
-def new_part(game: Game, part: Part) -> None:
-    """T1.1: one bridge in every turn part, or in every turn."""
-    if part.number == 1 or game.rules.options["bridge.per-part"]:
+def new_turn(game: Game, _: Turn) -> None:
+    """T0.1: one bridge in every turn, by default one in every turn part."""
+    game.slot(Bridges).used = False
+
+
+def new_part(game: Game, _: Part) -> None:
+    if game.rules.options["bridge.per-part"]:
         game.slot(Bridges).used = False
 
 
@@ -240,20 +246,35 @@ def mismatches(code: int, demand: int) -> tuple[int, ...]:
 
 
 def build(game: Game, part: Part, action: Choose) -> None:
-    """A road segment across the tile; it joins the roads at its ends and nothing else."""
+    """A player builds a bridge with one of the own tokens."""
     assert action.cell is not None
-    board, bridges = game.board, game.slot(Bridges)
+    bridges = game.slot(Bridges)
     cell, axis = cell_at(*action.cell), AXES.index(action.what)
-    keys = tuple(cell * STRIDE + port(_SIDES[direction], -1, 0) for direction in (axis, axis + 2))
-    segment = board.build(board.cells[cell], BRIDGE[axis], keys)
-    for direction in (axis, axis + 2):
-        board.show(cell, direction, ROAD_EDGE)
+    segment = lay_bridge(game.board, cell, axis)
     bridges.left = tuple(n - (player == part.player) for player, n in enumerate(bridges.left))
     bridges.built += ((cell, axis, segment),)
     bridges.used = True
     part.touched += (segment,)
     part.built += (segment,)
     game.events.append(Happened(f"{action.what}-built", part.player, action.cell))
+
+
+def lay_bridge(board: Board, cell: int, axis: int) -> int:
+    """A road segment across the tile; it joins the roads at its ends and nothing else."""
+    keys = tuple(cell * STRIDE + port(_SIDES[direction], -1, 0) for direction in (axis, axis + 2))
+    segment = board.build(board.cells[cell], BRIDGE[axis], keys)
+    for direction in (axis, axis + 2):
+        board.show(cell, direction, ROAD_EDGE)
+    return segment
+
+
+def build_again(game: Game, segment: int) -> bool:
+    """The bridge of a position that is this segment."""
+    for cell, axis, built in game.slot(Bridges).built:
+        if built == segment:
+            lay_bridge(game.board, cell, axis)
+            return True
+    return False
 
 
 def deploy_on_neighbour(game: Game, part: Part, actions: list[Action]) -> None:
@@ -337,6 +358,7 @@ BRIDGES = Element(
     pays=False,
     state=Bridges,
     question=ask_for_bridge,
+    rebuild=build_again,
     steps=(
         Step(
             "S3",
@@ -350,6 +372,7 @@ BRIDGES = Element(
                 de="Lege sie vor dich; eine gebaute Brücke bleibt stehen.",
             ),
         ),
+        Step("T0.1", Text(en="one bridge in this turn", de="eine Brücke in diesem Zug"), new_turn, rank=3),
         Step("T1.1", Text(en="one bridge in this part", de="eine Brücke in diesem Zugteil"), new_part),
     ),
     lines=(

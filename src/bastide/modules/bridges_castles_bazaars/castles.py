@@ -14,6 +14,7 @@ from bastide.game.foreign import ForeignMove, Jcz
 from bastide.game.frames import AGAIN, Again, End, Frame, Part, Preparation
 from bastide.game.game import Game
 from bastide.game.module import Element, FarmRule, Option, OptionValue, Refusal, Reminder, Step, Token
+from bastide.game.numbers import CellNumber, PerPlayer, SegmentNumber
 from bastide.game.question import Question
 from bastide.game.reasons import ASKED_SEGMENT
 from bastide.game.scoring import value_of
@@ -27,8 +28,8 @@ from bastide.tiles.geometry import WIDTH, cell_of
 
 
 class Castle(Struct, frozen=True):
-    segment: int
-    cells: tuple[int, ...]
+    segment: SegmentNumber
+    cells: tuple[CellNumber, ...]
     finished: bool = False
 
     @property
@@ -39,9 +40,9 @@ class Castle(Struct, frozen=True):
 
 
 class Castles(Struct):
-    left: tuple[int, ...] = ()
+    left: PerPlayer[int] = ()
     castles: tuple[Castle, ...] = ()
-    founded: tuple[int, ...] = ()  # in this part: they get nothing yet
+    founded: tuple[SegmentNumber, ...] = ()  # in this part: they get nothing yet
 
 
 def deal_castles(game: Game, _: Preparation) -> None:
@@ -99,7 +100,7 @@ def ask_founders(game: Game, part: Part) -> Frame | None:
 class Founding(Frame):
     """Each town's owner may turn it into a castle instead of scoring it."""
 
-    towns: tuple[int, ...]
+    towns: tuple[SegmentNumber, ...]
 
     def next(self, game: Game) -> Decision | None:
         while self.towns:
@@ -181,7 +182,7 @@ COUNTED_BY_OPTION: dict[Kind, str] = {GARDEN: "castle-counts-garden", CATHEDRAL:
 class Gain(Struct, frozen=True):
     """Something that pays a castle: the cells it lies on, and why it has its points."""
 
-    cells: frozenset[int]
+    cells: frozenset[CellNumber]
     why: Breakdown
 
     @property
@@ -348,6 +349,7 @@ CASTLES = Element(
     id="castles",
     name=Text(en="Castles", de="Burgen"),
     state=Castles,
+    frames=(Founding, Collecting),
     steps=(
         Step(
             "S3",

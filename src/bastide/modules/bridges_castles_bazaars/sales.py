@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bastide.bounds import LARGEST
+from bastide.bounds import LARGEST, Number
 from bastide.game.actions import PASS, Action, Choose
 from bastide.game.decision import Decision, NumberRange, TilesOnSale
 from bastide.game.events import Breakdown, Happened, TileReturned
 from bastide.game.frames import AGAIN, Again, Frame, Part, Round, Turn
 from bastide.game.game import Game
 from bastide.game.module import Options, Token
+from bastide.game.numbers import PlayerNumber
 from bastide.game.question import PLACE, Question
 from bastide.modules.course import draw_one
 from bastide.text import Sentence, Text
@@ -31,7 +32,7 @@ class Ware(Struct, frozen=True):
     """A revealed tile and who has got it."""
 
     face: Face
-    owner: int = NOBODY
+    owner: PlayerNumber = NOBODY
 
 
 def note_bazaar(game: Game, part: Part) -> None:
@@ -64,7 +65,7 @@ def step_of(options: Options) -> str:
 class Bazaars(Frame):
     """A bazaar for each bazaar tile of the turn, and for each that was drawn meanwhile."""
 
-    active: int
+    active: PlayerNumber
 
     def next(self, game: Game) -> Frame | Again | None:
         bazaar = game.slot(Bazaar)
@@ -101,7 +102,7 @@ def reveal(game: Game, active: int) -> tuple[Ware, ...]:
 class Sale(Frame):
     """Players in the order in which they choose and play, the active one last, and the tiles in the order revealed."""
 
-    order: tuple[int, ...]
+    order: tuple[PlayerNumber, ...]
     wares: tuple[Ware, ...]
 
     def without_tile(self) -> tuple[int, ...]:
@@ -146,11 +147,11 @@ KEEP = Choose("buy")
 class Auction(Sale):
     """One tile after the other: the selector bids, each of the others may raise once, the selector buys or sells."""
 
-    selector: int = NOBODY
+    selector: PlayerNumber = NOBODY
     offered: int = NOBODY  # the number of the tile
-    bid: int = 0
-    bidder: int = NOBODY
-    waiting: tuple[int, ...] = ()  # who may still raise
+    bid: Number = 0
+    bidder: PlayerNumber = NOBODY
+    waiting: tuple[PlayerNumber, ...] = ()  # who may still raise
     played: bool = False
 
     def next(self, game: Game) -> Decision | Frame | Again | None:

@@ -238,6 +238,7 @@ CATAPULT = Element(
     id="catapult",
     name=Text(en="Catapult", de="Katapult"),
     state=Fairs,
+    frames=(Fair, Seduction),
     steps=tuple(steps()),
     lines=(TAKE_TOKENS,),
     takes=(Takes(Text(en="the catapult", de="das Katapult"), is_follower),),

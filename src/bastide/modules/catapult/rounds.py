@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bastide.bounds import Number
 from bastide.game.actions import PASS, Action, Choose, Pass
 from bastide.game.decision import Decision
 from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import Frame, Part, Turn
 from bastide.game.game import HOME, Game, Spot
+from bastide.game.numbers import FigureNumber, PieceNumber, PlayerNumber
 from bastide.game.question import Question
 from bastide.game.reasons import no_follower, not_own
 from bastide.modules.catapult import launch
@@ -22,7 +25,8 @@ from bastide.tiles.geometry import AROUND, Cell, cell_at, cell_of
 
 KNOCK_OUT, SEDUCTION, TARGET, CATCH = "knock-out", "seduction", "target", "catch"
 GAMES = (KNOCK_OUT, SEDUCTION, TARGET, CATCH)
-SIDES = {"catapult-north": "N", "catapult-east": "E", "catapult-south": "S", "catapult-west": "W"}
+Site = Literal["", "N", "E", "S", "W"]
+SIDES: dict[str, Site] = {"catapult-north": "N", "catapult-east": "E", "catapult-south": "S", "catapult-west": "W"}
 LAUNCH = {token: f"launch-{token}" for token in (KNOCK_OUT, SEDUCTION, TARGET)}
 """The words for launching a token at a tile."""
 AIM = {token: f"aim-{token}" for token in (KNOCK_OUT, SEDUCTION)}
@@ -40,7 +44,7 @@ MILLI = 1000
 class Fairs(Struct):
     """Tiles of fairs that still wait for their round, with the player who laid each."""
 
-    laid: tuple[tuple[int, int], ...] = ()
+    laid: tuple[tuple[PlayerNumber, PieceNumber], ...] = ()
 
 
 def note_fair(game: Game, part: Part) -> None:
@@ -79,9 +83,9 @@ def is_entered(game: Game) -> bool:
 class Rest(Struct, frozen=True):
     """Where the token of a player has come to rest, in thousandths."""
 
-    player: int
-    x: int
-    y: int
+    player: PlayerNumber
+    x: Number
+    y: Number
 
     @property
     def point(self) -> complex:
@@ -91,11 +95,11 @@ class Rest(Struct, frozen=True):
 class Fair(Frame):
     """One round: a game, a side for the catapult, then a launch of everybody, clockwise from the active player."""
 
-    player: int
-    piece: int
+    player: PlayerNumber
+    piece: PieceNumber
     token: str = ""
-    side: str = ""
-    throwers: tuple[int, ...] = ()
+    side: Site = ""
+    throwers: tuple[PlayerNumber, ...] = ()
     rests: tuple[Rest, ...] = ()
     thrown: bool = False  # the thrower of Catch has aimed
     aim: int = NOTHING_YET  # at which place; the others do not know it
@@ -238,8 +242,8 @@ def seduced(game: Game, thrower: int, rest: complex) -> tuple[int, ...]:
 class Seduction(Frame):
     """The thrower may replace the nearest follower by one of the own followers, from anywhere."""
 
-    player: int
-    nearest: tuple[int, ...]
+    player: PlayerNumber
+    nearest: tuple[FigureNumber, ...]
 
     def next(self, game: Game) -> Decision | None:
         if not self.nearest:

@@ -13,8 +13,16 @@ from bastide.game.game import Game
 from bastide.game.module import Element, Figure, Line, Module, Option, Refusal, Reminder, Step, Token
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.game.traits import BLACKSMITH_QUARTER, CASTLE_QUARTER, CATHEDRAL_QUARTER, MARKET_QUARTER
-from bastide.modules.count.entering import enter_steps, note_award, start_watching, why_not_enter, why_not_move
-from bastide.modules.count.leaving import leave_at_the_end_steps, leave_steps, why_not_redeploy
+from bastide.modules.count.entering import (
+    MovingCount,
+    enter_steps,
+    new_turn,
+    note_award,
+    start_watching,
+    why_not_enter,
+    why_not_move,
+)
+from bastide.modules.count.leaving import Redeployment, leave_at_the_end_steps, leave_steps, why_not_redeploy
 from bastide.modules.count.quarters import (
     CAPTIONS,
     INTO_QUARTER,
@@ -148,7 +156,9 @@ COUNT = Element(
     name=Text(en="Count and quarters", de="Graf und Stadtviertel"),
     pays=False,
     state=Count,
+    frames=(MovingCount, Redeployment),
     steps=(
+        Step("T0.1", Text(en="nobody has entered yet", de="noch niemand ist eingezogen"), new_turn, rank=4),
         Step("T2.3", Text(en="watch who scores", de="beachten, wer punktet"), start_watching, rank=2),
         *leave_steps(),
         *enter_steps(),

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from bastide.game.actions import PASS, Action, Choose
 from bastide.game.decision import Decision
 from bastide.game.events import Happened
-from bastide.game.frames import Award, Frame, Part
+from bastide.game.frames import Award, Frame, Part, Turn
 from bastide.game.game import HOME, Game, Spot
 from bastide.game.module import OptionValue, Step
+from bastide.game.numbers import PlayerNumber
 from bastide.game.question import Question
 from bastide.game.reasons import not_from_supply
 from bastide.modules import rulings
@@ -17,12 +18,15 @@ from bastide.modules.count.quarters import QUARTER_NAMES, QUARTERS, Count, liste
 from bastide.text import Sentence, Text, joined
 
 
-def start_watching(game: Game, part: Part) -> None:
+def start_watching(game: Game, _: Part) -> None:
     """T2.3: from now on it counts who scores in this part."""
     count = game.slot(Count)
     count.active_scored = count.others_scored = False
-    if part.number == 1:
-        count.entered = False
+
+
+def new_turn(game: Game, _: Turn) -> None:
+    """T0.1: nobody has entered the city in this turn."""
+    game.slot(Count).entered = False
 
 
 def note_award(game: Game, award: Award) -> None:
@@ -105,7 +109,7 @@ def enter(game: Game, part: Part, action: Action) -> None:
 class MovingCount(Frame):
     """After an entry the Count may move to any quarter."""
 
-    player: int
+    player: PlayerNumber
     answered: bool = False
 
     def next(self, game: Game) -> Decision | None:

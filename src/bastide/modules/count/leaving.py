@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from msgspec import Struct
 
@@ -12,6 +13,7 @@ from bastide.game.frames import End, Frame, Part
 from bastide.game.game import Game
 from bastide.game.lines import feature_name
 from bastide.game.module import OptionValue, Step
+from bastide.game.numbers import PlayerNumber, SegmentNumber
 from bastide.game.question import Question
 from bastide.game.reasons import not_own, not_the_first
 from bastide.modules.count.quarters import QUARTER_NAMES, QUARTER_OF, Count, listed
@@ -23,14 +25,14 @@ from bastide.tiles.face import FIELD
 class Call(Struct, frozen=True):
     """A player is asked whether followers leave the city for one of these features."""
 
-    player: int
-    features: tuple[int, ...]
+    player: PlayerNumber
+    features: tuple[SegmentNumber, ...]
 
 
 class Redeployment(Frame):
     """T7.3, E4: calls in their order. A player moves as many as he likes, or one at a time round the table."""
 
-    step: str
+    step: Literal["T7.3", "E4"]
     calls: tuple[Call, ...]
     in_rounds: bool
 

@@ -40,6 +40,7 @@ from bastide.modules.hills_sheep.shepherds import (
     SHEEP_BAG,
     WOLF,
     Flocks,
+    Tending,
     is_herded,
     offer_shepherd,
     show_flocks,
@@ -205,6 +206,7 @@ SHEPHERD = Element(
         why_not=why_not_shepherd,
     ),
     state=Flocks,
+    frames=(Tending,),
     steps=(
         DRAW_FIRST,
         *tend_steps(),

@@ -12,6 +12,7 @@ from bastide.game.events import Breakdown, Happened
 from bastide.game.frames import Frame, Part
 from bastide.game.game import HOME, Game
 from bastide.game.module import Bag, Counted, Figure, Line, Step, Token
+from bastide.game.numbers import FigureNumber, PlayerNumber, SegmentNumber
 from bastide.game.question import Question
 from bastide.game.reasons import ASKED_SEGMENT
 from bastide.modules.course import why_not_deploy
@@ -26,7 +27,7 @@ TOKENS = ("sheep-1",) * 4 + ("sheep-2",) * 5 + ("sheep-3",) * 5 + ("sheep-4",) *
 class Flocks(Struct):
     """Tokens beside each shepherd on the board; all others are in the bag."""
 
-    beside: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    beside: tuple[tuple[FigureNumber, tuple[str, ...]], ...] = ()
 
     def of(self, figure: int) -> tuple[str, ...]:
         return dict(self.beside).get(figure, ())
@@ -117,8 +118,8 @@ def tend_flocks(game: Game, part: Part) -> Frame | None:
 class Tending(Frame):
     """One choice for each extended field, in any order."""
 
-    player: int
-    fields: tuple[int, ...]
+    player: PlayerNumber
+    fields: tuple[SegmentNumber, ...]
 
     def next(self, game: Game) -> Decision | None:
         if not self.fields:

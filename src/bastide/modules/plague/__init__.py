@@ -23,8 +23,8 @@ from bastide.game.module import (
     Token,
 )
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
-from bastide.modules.plague.fleas import FLEA, LIFT, why_not_flea, why_not_lift
-from bastide.modules.plague.flight import FLEE, FLEE_TO, why_not_flee, why_not_refuge
+from bastide.modules.plague.fleas import FLEA, LIFT, FleaInHand, why_not_flea, why_not_lift
+from bastide.modules.plague.flight import FLEE, FLEE_TO, Flight, why_not_flee, why_not_refuge
 from bastide.modules.plague.moments import (
     ask_in_figure_step,
     at_end_of_turn,
@@ -172,6 +172,7 @@ THE_PLAGUE = Element(
     name=Text(en="Plague", de="Pest"),
     pays=False,
     state=Plague,
+    frames=(FleaInHand, Flight),
     comes_with=(PLAGUE,),
     resume=find_outbreaks,
     drawn=mix_below_in,

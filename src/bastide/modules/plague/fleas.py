@@ -9,6 +9,7 @@ from bastide.game.decision import Decision
 from bastide.game.events import Happened
 from bastide.game.frames import Frame
 from bastide.game.game import Game
+from bastide.game.numbers import CellNumber, PlayerNumber
 from bastide.game.question import Question
 from bastide.game.reasons import no_tile
 from bastide.modules import rulings
@@ -59,8 +60,8 @@ def spreads(game: Game) -> list[Action]:
 class FleaInHand(Frame):
     """A flea was taken from a tile of the board and must be laid on another one."""
 
-    player: int
-    taken: int
+    player: PlayerNumber
+    taken: CellNumber
 
     def next(self, game: Game) -> Decision | None:
         if not game.slot(Plague).now.flea_due:

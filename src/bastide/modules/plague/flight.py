@@ -6,6 +6,7 @@ from bastide.game.actions import Choose
 from bastide.game.decision import Decision
 from bastide.game.frames import Frame
 from bastide.game.game import Game
+from bastide.game.numbers import FigureNumber, PlayerNumber
 from bastide.game.question import Question
 from bastide.game.reasons import ASKED_FIGURE, no_follower, not_own, not_the_first, off_board
 from bastide.modules import rulings
@@ -87,8 +88,8 @@ def neighbours_in_feature(game: Game, start: int) -> dict[int, list[int]]:
 class Flight(Frame):
     """A figure flees; where to is asked."""
 
-    player: int
-    figure: int
+    player: PlayerNumber
+    figure: FigureNumber
 
     def next(self, game: Game) -> Decision | None:
         if game.slot(Plague).now.fled:

@@ -36,26 +36,33 @@ def keep_plague_below(game: Game, _: Preparation) -> None:
     """
     *before, pile = game.piles
     clean = [face for face in pile if PLAGUE not in face.symbols]
-    if game.rules.setup.position or len(clean) == len(pile):
+    if game.rules.begins_on_board or len(clean) == len(pile):
         return
     number, upper = round(SAFE_SHARE * len(clean)), clean
     if game.rules.options["plague.safe-tiles"] == SAFE_TILES:
         base = [face for face in clean if rulings.is_base_tile(game.rules, face)]
         number, upper = SAFE_TILES, base or clean
-    below = list(pile)
-    for face in upper:
-        below.remove(face)
-    game.piles = [*before, upper, below]
+    if game.returned:  # of the tiles that were there first some have left unseen: they stay together
+        kept = pile[game.groups(pile)[0]]
+        upper = [game.take(pile, pile.index(face)) for face in upper if face not in kept]
+    else:
+        for face in upper:
+            pile.remove(face)
+    game.piles = [*before, upper, pile]
     game.slot(Plague).waiting = max(len(upper) - number, 0)
 
 
 def mix_below_in(game: Game, player: int, face: Face) -> bool:
-    """The last of the first tiles is drawn: what lies below is mixed with what is left of them."""
+    """The last of the first tiles is drawn: what lies below is mixed with what is left of them.
+
+    What has left unseen in the setup has left the lower pile; what lies beneath hills was one of the first tiles.
+    """
     plague = game.slot(Plague)
     if plague.waiting < 0 or game.stage != len(game.piles) - 2:
         return False
-    if len(game.piles[game.stage]) - game.unseen <= plague.waiting:
-        game.put_back(*game.piles.pop())
+    left_below = game.returned[-1].unseen if game.returned else 0
+    if len(game.piles[game.stage]) - (game.unseen - left_below) <= plague.waiting:
+        game.put_back(*game.piles.pop(game.stage if left_below else -1))
         plague.waiting = -1
     return False
 

@@ -16,6 +16,7 @@ from bastide.game.events import Happened
 from bastide.game.frames import FIGURE_STEPS
 from bastide.game.game import Game
 from bastide.game.module import Figure
+from bastide.game.numbers import CellNumber, FigureNumber, SegmentNumber
 from bastide.modules import rulings
 from bastide.text import Sentence, Text
 from bastide.tiles.geometry import STEP, cell_of
@@ -32,14 +33,14 @@ NOT_YET = Text(en="The plague has not broken out yet.", de="Die Pest ist noch ni
 class ThisTurn(Struct, frozen=True):
     flea_due: bool = False
     fled: bool = False
-    declined: tuple[tuple[int, int], ...] = ()  # flights that were passed over: figure, segment
+    declined: tuple[tuple[FigureNumber, SegmentNumber], ...] = ()  # flights that were passed over: figure, segment
     at_end: bool = False  # T10 has begun: a tile that comes now is the last one
 
 
 class Plague(Struct):
-    outbreaks: tuple[int, ...] = ()  # the tiles of numbers 1, 2 and so on
-    active: tuple[int, ...] = ()  # those of them that are not eradicated
-    fleas: tuple[int, ...] = ()  # the tiles with a flea
+    outbreaks: tuple[CellNumber, ...] = ()  # the tiles of numbers 1, 2 and so on
+    active: tuple[CellNumber, ...] = ()  # those of them that are not eradicated
+    fleas: tuple[CellNumber, ...] = ()  # the tiles with a flea
     was_empty: bool = False  # a turn has begun without a flea in the supply
     turns: tuple[ThisTurn, ...] = ()  # those going on: a bazaar may interrupt one with others
     waiting: int = -1  # so many tiles of the upper pile are left when the lower one is mixed in; -1 once it is

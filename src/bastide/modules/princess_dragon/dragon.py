@@ -24,7 +24,7 @@ from bastide.game.module import (
     Takes,
     Token,
 )
-from bastide.game.notation import read_position
+from bastide.game.numbers import CellNumber, PlayerNumber
 from bastide.game.question import Question
 from bastide.game.reasons import no_tile
 from bastide.game.shown import Answer, Sign, TokenKind
@@ -41,7 +41,7 @@ DRAGON_STEPS = {"before-scoring": "T6", "after-scoring": "T8.13", "before-figure
 
 
 class Dragon(Struct):
-    cell: int = NOWHERE
+    cell: CellNumber = NOWHERE
     aside: tuple[Face, ...] = ()
 
 
@@ -74,8 +74,8 @@ def find_dragon(game: Game) -> None:
     for piece in game.board.pieces:
         if "volcano" in piece.face.symbols:
             dragon.cell = piece.cell
-    if dragon.cell == NOWHERE and rules.setup.position:
-        out = [rules.faces[tile] for tile in read_position(rules.setup.position).out]
+    if dragon.cell == NOWHERE and rules.position is not None:
+        out = [rules.faces[tile] for tile in rules.position.out]
         dragon.aside = tuple(face for face in out if "dragon" in face.symbols)
 
 
@@ -101,8 +101,8 @@ def run_dragon(game: Game, part: Part) -> Frame | None:
 class DragonRun(Frame):
     """Six steps, one by each player in turn, never back onto a tile of this run; no step possible ends it."""
 
-    visited: tuple[int, ...]
-    mover: int
+    visited: tuple[CellNumber, ...]
+    mover: PlayerNumber
 
     def next(self, game: Game) -> Decision | None:
         targets = dragon_targets(game, self.visited) if len(self.visited) <= 6 else []
@@ -228,6 +228,7 @@ DRAGON = Element(
     name=Text(en="Dragon", de="Drache"),
     pays=False,
     state=Dragon,
+    frames=(DragonRun,),
     steps=(
         Step(
             "T3.1",

@@ -21,6 +21,7 @@ from bastide.game.module import (
     Token,
     When,
 )
+from bastide.game.numbers import CellNumber, FigureNumber
 from bastide.game.reasons import no_follower, not_own, off_board
 from bastide.game.shown import Answer, Sign, TokenKind
 from bastide.modules import rulings
@@ -34,8 +35,8 @@ NOWHERE = -1
 class Fairy(Struct):
     """Where she stands, and with which follower, if any."""
 
-    cell: int = NOWHERE
-    figure: int = NOWHERE
+    cell: CellNumber = NOWHERE
+    figure: FigureNumber = NOWHERE
 
 
 def fairy_cell(game: Game) -> int:

@@ -33,6 +33,8 @@ from bastide.modules.tower.raising import (
     PRISON,
     TOP,
     TOWER_SITE,
+    Capture,
+    Exchange,
     Towers,
     climb,
     deal_pieces,
@@ -193,6 +195,7 @@ TOWER = Element(
     id="tower",
     name=Text(en="Towers", de="Türme"),
     state=Towers,
+    frames=(Capture, Exchange),
     steps=(
         Step(
             "S3",

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from bastide.bounds import Number
 from bastide.game.actions import PASS, Action, Choose
 from bastide.game.decision import Decision
 from bastide.game.events import Happened
 from bastide.game.frames import Frame, Part, Preparation
 from bastide.game.game import HOME, Game, Spot
+from bastide.game.numbers import CellNumber, FigureNumber, PerPlayer, PlayerNumber
 from bastide.game.question import Question
 from bastide.game.reasons import not_from_supply, not_own, not_the_first, off_board
 from bastide.game.traits import CAPTURABLE, CLIMBS
@@ -24,10 +26,10 @@ TOWER_SITE = "tower-site"
 
 
 class Towers(Struct):
-    heights: tuple[tuple[int, int], ...] = ()  # (cell, pieces), foundations without a piece are not listed
-    pieces: tuple[int, ...] = ()  # left, by player
-    ransomed: tuple[int, ...] = ()  # who has bought a prisoner back, in this turn or after the last one (E2)
-    declined: tuple[int, int] | None = None  # points and figures of who could have paid in the figure step
+    heights: tuple[tuple[CellNumber, int], ...] = ()  # (cell, pieces), foundations without a piece are not listed
+    pieces: PerPlayer[int] = ()  # left, by player
+    ransomed: tuple[PlayerNumber, ...] = ()  # who has bought a prisoner back, in this turn or after the last one (E2)
+    declined: tuple[Number, int] | None = None  # points and figures of who could have paid in the figure step
 
 
 def deal_pieces(game: Game, _: Preparation) -> None:
@@ -144,8 +146,8 @@ def in_reach(game: Game, player: int, cell: int, height: int) -> tuple[int, ...]
 class Capture(Frame):
     """The tower was raised: one follower in reach may be taken."""
 
-    player: int
-    victims: tuple[int, ...]
+    player: PlayerNumber
+    victims: tuple[FigureNumber, ...]
 
     def next(self, game: Game) -> Decision | None:
         if not self.victims:
@@ -223,9 +225,9 @@ def prisoners_of(game: Game, player: int, *, holder: int) -> tuple[int, ...]:
 class Exchange(Frame):
     """Two players hold prisoners of each other: one is exchanged for one, at the captor's choice among his own."""
 
-    player: int
-    captured: int
-    mine: tuple[int, ...]
+    player: PlayerNumber
+    captured: FigureNumber
+    mine: tuple[FigureNumber, ...]
 
     def next(self, game: Game) -> Decision | None:
         if not self.mine:

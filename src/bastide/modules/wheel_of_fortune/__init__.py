@@ -6,24 +6,8 @@ counts tiles counts them. A follower on a crown is a figure ELSEWHERE whose spot
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from bastide.game.frames import Part
 from bastide.game.game import Game
-from bastide.game.module import (
-    Counted,
-    Element,
-    Figure,
-    Line,
-    Module,
-    Option,
-    Refusal,
-    Reminder,
-    Step,
-    Takes,
-    Token,
-    When,
-)
+from bastide.game.module import Element, Figure, Line, Module, Option, Refusal, Reminder, Step, Takes, Token
 from bastide.game.shown import Answer, Picture, Sign, TokenKind
 from bastide.modules.course import ANOTHER_START, START_INTO_PILE, refused_figure_action
 from bastide.modules.wheel_of_fortune.board import (
@@ -39,29 +23,22 @@ from bastide.modules.wheel_of_fortune.board import (
     wheel_cell,
 )
 from bastide.modules.wheel_of_fortune.crowning import offer_crowns, take_crown, why_not_crown
-from bastide.modules.wheel_of_fortune.spin import (
-    CROWN,
-    LUCK,
-    TAKE_BACK,
-    source_of,
-    turn_wheel,
-    why_not_take_back,
-)
-from bastide.text import Text, joined
+from bastide.modules.wheel_of_fortune.prospects import crown_prospects
+from bastide.modules.wheel_of_fortune.rows import sector_lines, spin_steps
+from bastide.modules.wheel_of_fortune.spin import CROWN, TAKE_BACK, Spin, source_of, why_not_take_back
+from bastide.text import Text
 from bastide.tiles.face import Face
 
 PIG = "fortune-pig"
 PIG_NAME = Text(en="pig of fortune", de="Glücksschwein")
-BY_TRIGGER: tuple[tuple[str, int, When], ...] = (
-    ("T1.6", 0, {"wheel.trigger-unplaceable": (True,)}),
-    ("T1.8", 1, {"wheel.trigger-unplaceable": (False,)}),
-)
-"""Step, rank and option: the wheel turns when the tile is drawn, or only once it is known to fit."""
 
 
 def show_pig(game: Game) -> list[Token]:
-    cell = wheel_cell(game)
-    return [] if cell is None else [Token(PIG, cell=cell, place=f"wheel:{SECTORS[game.slot(Wheel).sector].id}")]
+    cell, sector = wheel_cell(game), SECTORS[game.slot(Wheel).sector]
+    if cell is None:
+        return []
+    point = (1000 * (cell[0] + 1) + sector.pig[0], 1000 * (cell[1] + 1) + sector.pig[1])
+    return [Token(PIG, cell=cell, place=f"wheel:{sector.id}", point=point)]
 
 
 def is_of_base(face: Face) -> bool:
@@ -70,147 +47,6 @@ def is_of_base(face: Face) -> bool:
 
 def is_follower(figure: Figure) -> bool:
     return figure.follower
-
-
-# -- in the words of the play aid --------------------------------------------------------------------------------------
-
-SYMBOL = Text(en="number of the wheel", de="Zahl des Rads")
-MOVE_PIG = Text(
-    en="move the pig by the number on the tile, and do what its sector says",
-    de="das Schwein um die Zahl auf dem Plättchen weiterziehen und tun, was sein Feld sagt",
-)
-CLOCKWISE = Text(
-    en="Clockwise, before you place the tile. Sectors that it only passes do nothing.",
-    de="Im Uhrzeigersinn und bevor du das Plättchen legst. Felder, an denen es vorbeizieht, bewirken nichts.",
-)
-WHEN_DRAWN = Text(
-    en="Also if the tile then fits nowhere and is replaced.",
-    de="Auch wenn das Plättchen dann nirgends passt und ersetzt wird.",
-)
-IF_IT_FITS = Text(en="Only if the tile fits somewhere.", de="Nur wenn das Plättchen irgendwo passt.")
-
-
-def spin_steps() -> Iterator[Step[Part]]:
-    for (step, rank, when), more in zip(BY_TRIGGER, (WHEN_DRAWN, IF_IT_FITS), strict=True):
-        yield Step(step, MOVE_PIG, turn_wheel, more=joined(CLOCKWISE, more), when=when, rank=rank, symbol=SYMBOL)
-
-
-def sector_lines() -> Iterator[Line]:
-    """What each sector does, in the order of the wheel, and the crowns after them."""
-    for step, rank, when in BY_TRIGGER:
-        yield Line(
-            step,
-            Text(en="Fortune: you get 3 points", de="Fortuna: Du bekommst 3 Punkte"),
-            rank=rank + 1,
-            symbol=SYMBOL,
-            when=when,
-            more=Text(en="Nobody else gets any.", de="Sonst bekommt niemand etwas."),
-            counted=(Counted(Text(en="Fortune", de="Fortuna"), LUCK),),
-        )
-        yield Line(
-            step,
-            Text(en="Taxes: points for each knight", de="Steuern: Punkte für jeden Ritter"),
-            who="clockwise",
-            rank=rank + 2,
-            symbol=SYMBOL,
-            when=when,
-            more=Text(
-                en="For each of your knights: the pennants of the city, and your knights in it.",
-                de="Für jeden deiner Ritter: die Wappen der Stadt und deine Ritter darin.",
-            ),
-            counted=(
-                Counted(
-                    Text(
-                        en="for each knight, the pennants and your knights of the city",
-                        de="je Ritter die Wappen und deine Ritter der Stadt",
-                    ),
-                    1,
-                ),
-            ),
-        )
-        yield Line(
-            step,
-            Text(en="Famine: points for each farmer", de="Hungersnot: Punkte für jeden Bauern"),
-            who="clockwise",
-            rank=rank + 3,
-            symbol=SYMBOL,
-            when=when,
-            more=Text(
-                en="For each of your farmers: 1 point for every completed city at his field, majority or not.",
-                de="Für jeden deiner Bauern: 1 Punkt je fertiger Stadt an seiner Wiese, Mehrheit oder nicht.",
-            ),
-            counted=(
-                Counted(
-                    Text(
-                        en="for each farmer, completed cities at his field", de="je Bauer fertige Städte an der Wiese"
-                    ),
-                    1,
-                ),
-            ),
-        )
-        yield Line(
-            step,
-            Text(en="Storm: 1 point for each follower in your supply", de="Unwetter: 1 Punkt je Gefolgsmann im Vorrat"),
-            who="clockwise",
-            rank=rank + 4,
-            symbol=SYMBOL,
-            when=when,
-            more=Text(
-                en="Each counts one, the large one too. Builders and pigs do not count.",
-                de="Jeder zählt eins, auch der große. Baumeister und Schweine zählen nicht.",
-            ),
-            counted=(Counted(Text(en="follower in the supply", de="Gefolgsmann im Vorrat"), 1),),
-        )
-        yield from inquisition_lines(step, rank + 5, when)
-        yield Line(
-            step,
-            Text(
-                en="Plague: take one of your followers back from the landscape",
-                de="Pest: einen deiner Gefolgsleute aus der Landschaft zurücknehmen",
-            ),
-            who="clockwise",
-            rank=rank + 7,
-            symbol=SYMBOL,
-            when=when,
-            more=Text(
-                en="Everybody must, if he has one there. Not from a crown. He may be placed again at once.",
-                de="Jeder muss, wenn er einen hat. Nicht von einer Krone. Er darf gleich wieder gesetzt werden.",
-            ),
-        )
-        yield Line(
-            step,
-            Text(
-                en="score the crowns of this sector, and take their followers home",
-                de="die Kronen dieses Feldes werten und ihre Gefolgsleute zurücknehmen",
-            ),
-            who="clockwise",
-            rank=rank + 8,
-            symbol=SYMBOL,
-            when=when,
-            more=Text(
-                en="3 points for each follower; alone in a sector with two crowns 6.",
-                de="3 Punkte für jeden Gefolgsmann; allein auf einem Feld mit zwei Kronen 6.",
-            ),
-            counted=(Counted(Text(en="follower on a crown", de="Gefolgsmann auf einer Krone"), 3),),
-        )
-
-
-def inquisition_lines(step: str, rank: int, when: When) -> Iterator[Line]:
-    with_heretics = {
-        True: Text(en="Heretics in shrines count too.", de="Ketzer in Kultstätten zählen auch."),
-        False: Text(en="Heretics in shrines do not count.", de="Ketzer in Kultstätten zählen nicht."),
-    }
-    for value, heretics in with_heretics.items():
-        yield Line(
-            step,
-            Text(en="Inquisition: 2 points for each of your monks", de="Inquisition: 2 Punkte für jeden deiner Mönche"),
-            who="clockwise",
-            rank=rank + (not value),
-            symbol=SYMBOL,
-            when={**when, "wheel.heretics": (value,)},
-            more=joined(Text(en="In monasteries and abbeys.", de="In Klöstern und Abteien."), heretics),
-            counted=(Counted(Text(en="monk", de="Mönch"), 2),),
-        )
 
 
 # -- the module --------------------------------------------------------------------------------------------------------
@@ -234,20 +70,20 @@ BOARD = Element(
             rank=2,
             more=Text(
                 en="Roads, cities and fields at its edge go on as usual. Each of its 16 squares counts as a tile.",
-                de="Straßen, Städte und Wiesen an ihrem Rand gehen wie sonst weiter. Jedes ihrer 16 Felder zählt als "
+                de="Straßen, Städte und Wiesen an ihrem Rand gehen wie sonst weiter. Jedes ihrer 16 Quadrate zählt als "
                 "Plättchen.",
             ),
         ),
     ),
     lines=(
         Line(
-            "S2.4",
+            "S2.1",
             Text(
                 en="leave the tiles of the base game in the box",
                 de="die Plättchen des Grundspiels in der Schachtel lassen",
             ),
             who="table",
-            rank=8,
+            rank=-1,
             more=Text(
                 en="The 72 tiles of the wheel take their place.",
                 de="Die 72 Plättchen des Schicksalsrads treten an ihre Stelle.",
@@ -255,13 +91,13 @@ BOARD = Element(
             when={"wheel.tiles": ("own",)},
         ),
         Line(
-            "S2.4",
+            "S2.1",
             Text(
                 en="sort out the 19 tiles with a number of the wheel",
                 de="die 19 Plättchen mit einer Zahl des Rads heraussuchen",
             ),
             who="table",
-            rank=9,
+            rank=-1,
             more=Text(
                 en="They are mixed with the others; the rest of the set stays in the box.",
                 de="Sie werden untergemischt; der Rest des Satzes bleibt in der Schachtel.",
@@ -321,6 +157,7 @@ WHEEL = Element(
     id="fortune-wheel",
     name=Text(en="Wheel, pig and crowns", de="Rad, Schwein und Kronen"),
     state=Wheel,
+    frames=(Spin,),
     resume=begin_on_fortune,
     steps=tuple(spin_steps()),
     lines=(
@@ -359,7 +196,7 @@ WHEEL = Element(
     answers={
         TAKE_BACK: Answer(
             button=Text(en="Take {figure} back", de="{figure} zurücknehmen"),
-            told=Text(en="took {figure} back for the Plague", de="{figure} wegen der Pest zurückgenommen"),
+            told=Text(en="took a follower back for the Plague", de="wegen der Pest einen Gefolgsmann zurückgenommen"),
             here=Text(en="Take this follower back", de="Diesen Gefolgsmann zurücknehmen"),
             sign=Sign(badge="wheel-plague"),
         ),
@@ -367,6 +204,7 @@ WHEEL = Element(
     | {word: put_onto(word) for word in CROWNS},
     token_kinds={PIG: TokenKind(name=PIG_NAME, sign=Sign(figure=PIG), shown="place")},
     places={word: place_of(word) for word in CROWNS},
+    prospects=crown_prospects,
     drawn_on=cell_of_crown,
     point_of=point_of_crown,
     stands_at=dict.fromkeys(CROWNS, lambda _, figure: figure.follower),
@@ -419,7 +257,7 @@ MODULE = Module(
             Text(en="On the board of the wheel the dragon", de="Auf der Tafel des Rads betritt der Drache"),
             {
                 "border": Text(en="enters the border", de="den Rand"),
-                "never": Text(en="enters no square", de="kein Feld"),
+                "never": Text(en="enters no square", de="kein Quadrat"),
             },
             "wheel-of-fortune.md, Interactions",
         ),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from bastide.game.frames import Preparation
 from bastide.game.game import Game
@@ -12,23 +14,28 @@ from bastide.tiles.geometry import Cell, cell_at, cell_of
 
 SET = "wheel-of-fortune"
 FORTUNE, TAXES, FAMINE, STORM, INQUISITION, PLAGUE = range(6)
+SectorNumber = Annotated[int, Meta(ge=FORTUNE, le=PLAGUE)]
 
 
 class Sector(Struct, frozen=True):
-    """One of the six parts of the wheel; the rule book calls it a segment."""
+    """One of the six parts of the wheel; the rule book calls it a segment.
+
+    `pig` is the way from the middle of the wheel to where the pig stands there, in thousandths of a cell.
+    """
 
     id: str
     name: Text
     crowns: int
+    pig: tuple[int, int]
 
 
 SECTORS = (
-    Sector("fortune", Text(en="Fortune", de="Fortuna"), 1),
-    Sector("taxes", Text(en="Taxes", de="Steuern"), 2),
-    Sector("famine", Text(en="Famine", de="Hungersnot"), 1),
-    Sector("storm", Text(en="Storm", de="Unwetter"), 2),
-    Sector("inquisition", Text(en="Inquisition", de="Inquisition"), 1),
-    Sector("plague", Text(en="Plague", de="Pest"), 2),
+    Sector("fortune", Text(en="Fortune", de="Fortuna"), 1, (500, 50)),
+    Sector("taxes", Text(en="Taxes", de="Steuern"), 2, (250, 483)),
+    Sector("famine", Text(en="Famine", de="Hungersnot"), 1, (-250, 483)),
+    Sector("storm", Text(en="Storm", de="Unwetter"), 2, (-500, 50)),
+    Sector("inquisition", Text(en="Inquisition", de="Inquisition"), 1, (-250, -383)),
+    Sector("plague", Text(en="Plague", de="Pest"), 2, (250, -383)),
 )
 """Clockwise, from the one where the pig begins."""
 
@@ -58,7 +65,7 @@ CROWNS: dict[str, Crown] = {
 class Wheel(Struct):
     """The sector of the pig."""
 
-    sector: int = FORTUNE
+    sector: SectorNumber = FORTUNE
 
 
 def lay_board(game: Game, _: Preparation) -> None:

@@ -10,6 +10,7 @@ from bastide.game.events import Breakdown, Happened
 from bastide.game.farms import further_at
 from bastide.game.frames import AGAIN, Again, Frame, Part
 from bastide.game.game import HOME, Game
+from bastide.game.numbers import PlayerNumber
 from bastide.game.question import Question
 from bastide.game.reasons import no_follower, not_own
 from bastide.modules import rulings
@@ -22,6 +23,7 @@ from bastide.modules.wheel_of_fortune.board import (
     SECTORS,
     STORM,
     TAXES,
+    SectorNumber,
     Wheel,
     number_on,
     on_crowns,
@@ -56,9 +58,9 @@ def in_turn(game: Game, player: int) -> Iterator[int]:
 class Spin(Frame):
     """What the sector of the pig does: points, or followers taken back one player after the other; then the crowns."""
 
-    player: int
-    sector: int
-    losing: tuple[int, ...] = ()
+    player: PlayerNumber
+    sector: SectorNumber
+    losing: tuple[PlayerNumber, ...] = ()
     paid: bool = False
     crowned: bool = False
 
@@ -196,9 +198,14 @@ def crowned_in(game: Game, sector: int) -> list[int]:
 def pay_crowns(game: Game, active: int, sector: int) -> None:
     """Each follower by itself, those of the active player first (wheel-of-fortune.md, Crown scoring)."""
     owner, figures = game.rules.owner, crowned_in(game, sector)
-    points = FOR_ONE_CROWN
-    if SECTORS[sector].crowns > 1:
-        points = ALONE_ON_TWO if len(figures) == 1 else BESIDE_ANOTHER
+    points = points_on_crown(sector, len(figures))
     for player in in_turn(game, active):
         for _ in (figure for figure in figures if owner[figure] == player):
             game.award(player, points, CROWN, Breakdown(additions=((CROWN, points),)))
+
+
+def points_on_crown(sector: int, followers: int) -> int:
+    """What each of so many followers on the crowns of a sector gets."""
+    if SECTORS[sector].crowns == 1:
+        return FOR_ONE_CROWN
+    return ALONE_ON_TWO if followers == 1 else BESIDE_ANOTHER

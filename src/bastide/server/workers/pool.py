@@ -11,7 +11,7 @@ import logging
 import os
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Container
+from collections.abc import Callable, Container
 from typing import TypeVar
 
 from msgspec import Struct
@@ -52,7 +52,7 @@ from bastide.server.workers.jobs import (
     Reviewed,
     ReviewJob,
 )
-from bastide.server.workers.turns import LONG, Kind, Ticket, Turns
+from bastide.server.workers.turns import LONG, RANKS, Kind, Ticket, Turns
 from bastide.server.workers.worker import TookTooLong, Worker, WorkerFailed
 from bastide.text import Sentence, Text
 from bastide.tiles.face import Layout
@@ -97,6 +97,11 @@ class Answer(Struct, frozen=True):
     notice: Sentence | None = None
 
 
+def usual_number() -> int:
+    """Of processes that think: as many as there are cores, without the one that serves."""
+    return max(2, (os.cpu_count() or 2) - 1)
+
+
 K = TypeVar("K")
 V = TypeVar("V")
 
@@ -122,15 +127,32 @@ class Workers:
     One visitor can have all of those who think but one.
     """
 
-    def __init__(self, number: int | None = None, players: Container[str] = NAMES) -> None:
+    def __init__(
+        self,
+        number: int | None = None,
+        players: Container[str] = NAMES,
+        thinker: Callable[[], Worker] = Worker,
+    ) -> None:
         self._players = players
-        self._thinkers = [Worker() for _ in range(number or max(2, (os.cpu_count() or 2) - 1))]
+        self._thinker = thinker
+        self._thinkers = [thinker() for _ in range(number or usual_number())]
         self._quick = Worker()
         self._idle = [*self._thinkers, self._quick]
         self._turns = Turns()
         self._running: Counter[str] = Counter()  # visitor -> long jobs under way
         self._thought: OrderedDict[str, Worker] = OrderedDict()  # table -> who thought for it last
         self._logged: OrderedDict[tuple[str, int], None] = OrderedDict()  # seats whose trouble is in the log
+
+    def resize(self, number: int) -> None:
+        """Have so many that think; those that have something to do are let go when they have done it."""
+        while len(self._thinkers) < number:
+            self._thinkers.append(self._thinker())
+            self._idle.append(self._thinkers[-1])
+        for worker in self._thinkers[max(1, number) :]:
+            if worker in self._idle:
+                self._thinkers.remove(worker)
+                self._idle.remove(worker)
+        self._hand_out()
 
     @property
     def all(self) -> list[Worker]:
@@ -177,7 +199,8 @@ class Workers:
     async def _work(self, worker: Worker, job: Job, limit: float, ticket: Ticket) -> Done:
         began = time.monotonic()
         try:
-            return await worker.do(job, limit)
+            rank = RANKS[ticket.kind] - self._running[ticket.visitor]
+            return await worker.do(job, limit, rank)
         finally:
             self._turns.charge(ticket, time.monotonic() - began)
             self._give_back(worker, ticket)

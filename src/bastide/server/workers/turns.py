@@ -21,6 +21,9 @@ LONG: tuple[Kind, ...] = ("play", "hint", "review", "long")
 PATIENT: tuple[Kind, ...] = ("review", "ahead")
 """They wait while anybody plays."""
 
+RANKS: dict[Kind, int] = {"play": 30, "hint": 30, "short": 30, "long": 20, "paint": 20, "review": 10, "ahead": 0}
+"""How soon a job is wanted where other processes have some, too."""
+
 REGAINED = 0.5
 """Seconds of a worker that a visitor has for every second that passes."""
 ALLOWANCE = 900.0

@@ -36,7 +36,8 @@ class Worker:
         """Of a process that is alive, as far as is known."""
         return self._process.pid if self._process and self._process.returncode is None else None
 
-    async def do(self, job: Job, limit: float) -> Done:
+    async def do(self, job: Job, limit: float, rank: int = 0) -> Done:
+        """What comes of a job; the rank says how soon it is wanted, where others wait for the same hands."""
         if self.pid is None:
             self.stop()  # it died while it had nothing to do
             limit += STARTING_LIMIT

@@ -71,7 +71,8 @@ def _claimed(referee: Referee, spot: Spot) -> frozenset[Spot]:
 
 def _may_stand(referee: Referee, kind: str, player: int, feature: Feature, free: bool) -> bool:
     if kind in STANDS_ON:
-        barred = OPENED_BY.get(feature.kind, "small") not in referee.elements
+        opener = OPENED_BY.get(feature.kind)
+        barred = opener is not None and opener not in referee.elements
         taken = not free or any(law.is_taken(feature) for law in referee.laws)
         return feature.kind in STANDS_ON[kind] and not barred and not taken
     if feature.kind not in COMPANIONS[kind] or not referee.followers(feature, player):

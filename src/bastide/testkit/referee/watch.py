@@ -76,6 +76,8 @@ class Watch:
 
     def follow(self, game: Game, decision: Decision, action: Action, events: list[AnyEvent]) -> None:
         """Compare what happened after an action with what should have."""
+        if any(isinstance(event, TilePlaced) for event in events):
+            self._part_over()  # while the tiling is still without the new tile
         for law in self.referee.laws:
             self._owe(law.acted(decision, action))
         self.fresh = self.pieces.follow(game.board)
@@ -121,7 +123,6 @@ class Watch:
             self._check_paid()
 
     def _tile_laid(self, event: TilePlaced) -> None:
-        self._part_over()
         number = self.referee.tiling.filled[event.cell][-1]
         piece = self.referee.tiling.pieces[number]
         if (piece.tile, piece.cell, piece.rotation) != (event.tile, event.cell, event.rotation):

@@ -30,6 +30,7 @@ seats = Plätze
 add-seat = Platz hinzufügen
 seats-limit = Höchstens { $most } Spieler. Ändern lässt sich das so: { $module }, „{ $option }“.
 too-many-seats = { $seats } Plätze, aber höchstens { $most } dürfen spielen. Entferne einen Platz, oder ändere „{ $option }“ unter { $module }.
+two-boards = Nur eine Tafel kann der Anfang sein. Lass nur eins davon stehen: { $boards }.
 remove-seat = Platz { $number } entfernen
 who-sits = Wer auf Platz { $number } sitzt
 which-computer = Welcher Computerspieler auf Platz { $number }
@@ -106,7 +107,7 @@ free-seats = { $count ->
 }
 
 import = Ein Spiel einlesen
-import-about = Eine Aufzeichnung von Bastide, eine .jcz-Datei, ein Protokoll von Board Game Arena oder ein Link von CarcassonneLab.
+import-about = Eine Aufzeichnung oder ein kopierter Moment von Bastide, eine .jcz-Datei, ein Protokoll von Board Game Arena oder ein Link von CarcassonneLab.
 import-file = Datei wählen
 import-text = Link oder Text einfügen
 import-go = Einlesen

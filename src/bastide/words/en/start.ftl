@@ -30,6 +30,7 @@ seats = Seats
 add-seat = Add a seat
 seats-limit = No more than { $most } players. To change this: { $module }, “{ $option }”.
 too-many-seats = { $seats } seats, but no more than { $most } may play. Remove a seat, or change “{ $option }” in { $module }.
+two-boards = Only one board can be the start. Remove all but one: { $boards }.
 remove-seat = Remove seat { $number }
 who-sits = Who sits on seat { $number }
 which-computer = Which computer player on seat { $number }
@@ -107,7 +108,7 @@ free-seats = { $count ->
 }
 
 import = Import a game
-import-about = A record of Bastide, a .jcz file, a Board Game Arena log or a CarcassonneLab link.
+import-about = A record or a copied moment of Bastide, a .jcz file, a Board Game Arena log or a CarcassonneLab link.
 import-file = Choose a file
 import-text = Paste a link or text
 import-go = Import

@@ -36,6 +36,9 @@ class Ferries(Law):
     def acted(self, decision: Decision, action: Action) -> list[Award]:
         if decision.step.startswith("T7.") and self.was_needed is None:
             self.was_needed = self._needs_ferry()
+        if decision.step.startswith("T4") and self._moving_step == "T3.12":
+            self._check_asked()
+            self.movable = set()  # what the figure action joins comes too late
         if decision.step == "T5.3":
             self._compare(decision, self._choices(self._last))
         elif decision.step == self._moving_step:
@@ -58,6 +61,9 @@ class Ferries(Law):
         needed = self._needs_ferry() if self.was_needed is None else self.was_needed
         if self._last not in self.lies and needed:
             raise Disagreement("a lake was laid without a ferry")
+        self._check_asked()
+
+    def _check_asked(self) -> None:
         if self.movable is None and self._in_reach():
             raise Disagreement("nobody was asked whether to move a ferry")
 

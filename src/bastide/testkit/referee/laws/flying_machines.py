@@ -21,7 +21,7 @@ SIGHTS = {
     "W": (-1, 0),
     "NW": (-1, -1),
 }
-BUILDINGS = frozenset(("road", "city", "monastery"))
+BUILDINGS = frozenset(("road", "city", "monastery", "cathedral"))
 LANDS_ON = {
     **dict.fromkeys(("small", "large", "phantom", "wagon"), BUILDINGS),
     "mayor": frozenset(("city",)),

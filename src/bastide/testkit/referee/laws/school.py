@@ -14,7 +14,6 @@ from bastide.tiles.face import Layout
 BLOCK = Layout(edges="RRRRRR", segments=(), shape="double")
 """Both halves together: a road on every outer side."""
 NEWS = ("teacher-taken", "teacher-returned", "teacher-eaten")
-FEATURES = ("road", "city", "monastery", "garden", "field")
 ORDER = {"field": 0, "monastery": 1, "garden": 1, "castle": 1, "road": 2, "cathedral": 3, "city": 4}
 
 
@@ -133,9 +132,12 @@ class School(Law):
             self._meet_dragon(event.values)
         elif isinstance(event, Happened) and event.what in NEWS:
             self.told.append((event.what, event.player))
-        elif isinstance(event, Scored) and event.source in FEATURES:
+        elif isinstance(event, Scored) and event.source == self._kind_at(event.breakdown.segment):
             return self._at_the_end(event)
         return []
+
+    def _kind_at(self, segment: int) -> str:
+        return self.referee.tiling.mark(self.referee.spot_of[segment]).kind if segment >= 0 else ""
 
     def _meet_dragon(self, cell: tuple[str | int, ...]) -> None:
         west = [piece.cell for piece in self.referee.tiling.pieces if piece.tile == "SchuleW"]
