@@ -28,6 +28,8 @@ from bastide.testkit.referee import Disagreement, Watch, check_board, check_deci
 
 MOMENTS = 0.03
 """How often everything is checked: a share of all decisions."""
+POSITIONS = 0.15
+"""A share of these moments: to begin a game from one and play on costs more than everything else."""
 RECORDS = 3
 """One game of so many is played again from its record, which takes as long as the game."""
 LONGEST = 5000
@@ -194,7 +196,8 @@ class _Course:
         checks.check_offered(game, rng)
         checks.check_refused(game, rng)
         checks.check_view(game, rng.randrange(-1, game.rules.players))
-        check_position(game, Random(self.actions))
+        if rng.random() < POSITIONS:
+            check_position(game, Random(self.actions))
 
     def _check_scorings(self) -> None:
         """With followers in play somebody has scored something, and the referee has seen it."""
