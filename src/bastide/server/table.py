@@ -223,6 +223,8 @@ class Table:
         self.clocks.stop()
         self.clocks = self._new_clocks(lines)
         self.position, self.over = len(lines), self._history.so_far.over
+        if any(isinstance(line.entry, TakeBack) for line in lines[since:]):
+            self.tell(TakeBackOver(agreed=True))
         if self.position > since:
             self.show([], since)
 
@@ -626,15 +628,17 @@ class Table:
         return self.storage.uptime.now() + self.clocks.left(running) - self.clocks.passed
 
     def _start(self, name: str, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks[name] = task
+        self._tasks[name] = asyncio.create_task(self._named(name, work))
+        self._tasks[name].add_done_callback(lambda _: work.close())  # it may have been cancelled before it began
 
-        def done(finished: asyncio.Task[None]) -> None:
-            self._tasks.pop(name, None)
-            if not finished.cancelled() and (fault := finished.exception()):
-                _log.error("table %s: %s failed", self.id, name, exc_info=fault)
-
-        task.add_done_callback(done)
+    async def _named(self, name: str, work: Coroutine[None, None, None]) -> None:
+        """Do some work under a name that is free again the moment it ends: whoever looks then must start it anew."""
+        try:
+            await work
+        except Exception:
+            _log.exception("table %s: %s failed", self.id, name)
+        finally:
+            del self._tasks[name]
 
     async def _patiently(self, step: Callable[[], Awaitable[bool]]) -> bool:
         """Do something that no guest asked for; where it cannot be stored, say so and try again."""
