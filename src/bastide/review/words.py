@@ -50,7 +50,10 @@ _DEPLOYED = Text(en="{figure} {to}", de="{figure} {to}")
 _THERE = Text(en="{said} {where}", de="{said} {where}")
 _TILE = Text(en="{said} ({tile})", de="{said} ({tile})")
 _PASS = Text(en="pass", de="passen")
+_MORE = Text(en="and so on", de="und so weiter")
 _NEXT = (TurnStarted, EndStarted)
+DEEDS = 6
+"""So many answers of a turn are told; with many modules it may have more than anybody reads."""
 
 
 def told(game: Game, actions: Sequence[Action], *, exact: bool = False) -> Text:
@@ -72,7 +75,8 @@ def turn_text(game: Game, actions: Sequence[Action], language: Language, *, exac
             events += new.apply(action)
     except ChanceRefused:
         events += new.events
-    return "; ".join([", ".join(said), *_points(game, new, events, language)])
+    told = [*said[:DEEDS], _MORE.say(language)] if len(said) > DEEDS else said
+    return "; ".join([", ".join(told), *_points(game, new, events, language)])
 
 
 def _said(game: Game, action: Action, *, exact: bool) -> Text | Sentence:
