@@ -144,7 +144,7 @@ def earn_double_turn(game: Game, part: Part) -> None:
     if part.number == 1 and not turn.extra_part:
         turn.extra_part = "builder"
         game.events.append(Happened("double-turn", part.player))
-        if turn.position > game.rules.tables[turn.table].index(second_part):
+        if turn.position > game.rules.step_names[turn.table].index("T9.3"):
             at = max(number for number, frame in enumerate(game.stack) if isinstance(frame, Part))
             game.stack.insert(at, LateSecondPart(part.player))
 
