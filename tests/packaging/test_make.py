@@ -63,7 +63,9 @@ def test_test_after_play_brings_the_rest(folder: Folder) -> None:
     folder.make("play")
     calls = folder.make("test")
     assert _installed(calls) == [DEVELOPING]
-    assert calls[-2:] == ["python tools/build_web.py", "pytest -n 2"]
+    build, compile, run = calls[-3:]
+    assert (build, run) == ("python tools/build_web.py", "pytest -n 2")
+    assert "bastide.sim.prepare()" in compile
     assert _installed(folder.make("test")) == []
 
 

@@ -44,5 +44,5 @@ def test_hints_what_to_install_name_extras_that_are_there() -> None:
     files = {path: path.read_text(encoding="utf-8") for path in source.rglob("*.py")}
     assert [path.name for path, text in files.items() if "pip install" in text] == ["text.py"]
     named = {extra for text in files.values() for extra in re.findall(r"""\binstall\(["'](\w+)["']\)""", text)}
-    assert named == {"ai", "cli", "envs", "farm", "openspiel", "pdf", "play", "postgres"}
+    assert named == {"ai", "cli", "data", "envs", "farm", "openspiel", "pdf", "play", "postgres"}
     assert named <= EXTRAS.keys()
