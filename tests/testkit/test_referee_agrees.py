@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from watching import watched
+from wheel_scenes import wheel_game
 
 from bastide.game.actions import PASS, Choose, Deploy, Place
 from bastide.modules.messages import MESSAGES, Counters
+from bastide.testkit.referee import Watch
+from bastide.testkit.referee.laws.goldmines import Gold
 from bastide.testkit.scene import find_segment, scene
 
 
@@ -118,3 +121,14 @@ def test_the_sheep_go_to_the_shepherd_who_was_placed() -> None:
         *(Place((2, 2), 0), PASS, Choose("gather", segment=19)),
     )
     assert game.scores == [2, 0]
+
+
+def test_the_board_of_the_wheel_carries_no_gold() -> None:
+    """One tile is left that does, so the piece goes there and nobody is asked."""
+    game = wheel_game("(2,-2) U rfrf", draw="GoldA V V", modules=("goldmines",))
+    watch, decision = Watch(game), game.decision
+    assert decision is not None
+    laid = next(a for a in decision.actions if isinstance(a, Place) and a.cell == (2, -1))
+    watch.follow(game, decision, laid, game.apply(laid))
+    (law,) = (law for law in watch.referee.laws if isinstance(law, Gold))
+    assert sum(law.lying.values()) == 2

@@ -34,9 +34,14 @@ class Gold(Law):
             return
         self._lay(number)
         near = {n for cell in around(tiling.pieces[number].cells) for n in self._at(cell)}
-        carriers = [n for n in near if not tiling.pieces[n].tile.startswith("CO")]
+        carriers = [n for n in near if self._carries(n)]
         if len(carriers) == 1:
             self._lay(carriers[0])
+
+    def _carries(self, number: int) -> bool:
+        """Neither the City of Carcassonne nor the wheel's board does (goldmines.md, Interactions)."""
+        piece = self.referee.tiling.pieces[number]
+        return not piece.tile.startswith("CO") and piece.layout.part != "board"
 
     def _lay(self, number: int) -> None:
         if sum(self.lying.values()) + sum(self.owned) < PIECES:
