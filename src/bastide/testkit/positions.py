@@ -13,6 +13,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from bastide.game.actions import Choose
 from bastide.game.decision import Decision
 from bastide.game.game import Game
 from bastide.game.moment import moment_of
@@ -38,7 +39,7 @@ def check_position(game: Game, rng: Random) -> None:
     if secret and asked and _decision(seen) != _decision(again):
         return  # the choice hangs on what only the player knows, and chance has dealt anew
     _compare(seen, again, NUMBERED, whole)
-    _play_on(seen, again, rng)
+    _play_on(seen, again, rng, secret=secret)
 
 
 def begun_from(game: Game, text: str) -> Game:
@@ -46,12 +47,14 @@ def begun_from(game: Game, text: str) -> Game:
     return Game(rules_for(replace(game.rules.setup, position=text, draws=())), 1)
 
 
-def _play_on(seen: Game, again: Game, rng: Random) -> None:
+def _play_on(seen: Game, again: Game, rng: Random, *, secret: bool) -> None:
     begin = str(moment_of(seen))
     for _ in range(FURTHER):
         if seen.decision is None:
             return
         action = lively_answer(seen.decision, rng)
+        if secret and isinstance(action, Choose) and action.tile is not None:
+            return  # it may be one that spectators do not know
         if seen.apply(action) != again.apply(action):
             raise Disagreement(f"after {action} something else happens in a game begun from {begin}")
         _compare(seen, again, NUMBERED, begin)
