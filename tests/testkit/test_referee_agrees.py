@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from watching import watched
-from wheel_scenes import wheel_game
+from wheel_scenes import on_crown, wheel_game
 
 from bastide.game.actions import PASS, Choose, Deploy, Place
+from bastide.game.events import FigureReturned, Happened, Scored
 from bastide.modules.messages import MESSAGES, Counters
 from bastide.testkit.referee import Watch
 from bastide.testkit.referee.laws.goldmines import Gold
+from bastide.testkit.referee.laws.hills_sheep import Vineyards
+from bastide.testkit.referee.laws.wheel_of_fortune import NAMES, Wheel
 from bastide.testkit.scene import find_segment, scene
 
 
@@ -132,3 +135,28 @@ def test_the_board_of_the_wheel_carries_no_gold() -> None:
     watch.follow(game, decision, laid, game.apply(laid))
     (law,) = (law for law in watch.referee.laws if isinstance(law, Gold))
     assert sum(law.lying.values()) == 2
+
+
+def test_vineyards_adorn_no_castle() -> None:
+    """german-castles.md, Interactions: of the buildings round which they lie only the monastery is worth more."""
+    board = "(0,0) BurgA/0, (-1,-1) HS12/0, (-2,-2) B ffff"
+    referee = Watch(scene(board, draw="V V", modules=("german-castles", "hills-sheep"))).referee
+    (law,) = (law for law in referee.laws if isinstance(law, Vineyards))
+    marks = [(n, i) for n, piece in enumerate(referee.tiling.pieces) for i, _ in enumerate(piece.marks)]
+    features = [referee.tiling.feature(spot) for spot in marks]
+    assert {law.addition(f, complete=True) for f in features if f.kind == "castle"} == {0}
+    assert {law.addition(f, complete=True) for f in features if f.kind == "monastery"} == {3}
+
+
+def test_who_left_the_crown_before_it_was_paid_is_not_counted() -> None:
+    """The crowns come after their sector: its points may bring a message that takes a follower home."""
+    game = wheel_game(draw="V V", modules=("messages",))
+    first, second = (on_crown(game, f"crown-storm-{n}", 0, number=n) for n in (1, 2))
+    (law,) = (law for law in Watch(game).referee.laws if isinstance(law, Wheel))
+    law.heard(Happened("pig-to-storm", 0))
+    assert law.sector == NAMES.index("storm")
+    del law.referee.away[first]
+    law.heard(FigureReturned(first, -2, "message-points"))
+    assert law.explains(Scored(0, 3, "wheel-crown")) is None
+    assert law.explains(Scored(0, 6, "wheel-crown")) == []
+    assert second in law.paid

@@ -197,7 +197,11 @@ class Law:
         """The scoring of a turn part begins; raises if something should have happened before."""
 
     def farms_due(self) -> list[Award]:
-        """What farms pay before the completed features."""
+        """What is due for farms in this turn part."""
+        return [award for farm in self.farm_scorings() for award in farm]
+
+    def farm_scorings(self) -> list[list[Award]]:
+        """The same, farm by farm."""
         return []
 
     def scored(self, feature: Feature, figures: Sequence[int], *, complete: bool) -> list[Award]:

@@ -23,13 +23,12 @@ class Barn(Law):
             self.placed = event.figure
         return []
 
-    def farms_due(self) -> list[Award]:
+    def farm_scorings(self) -> list[list[Award]]:
         """T8.3: farmers beside the barn of this part get 3 for each city, those who came to an older one 1."""
         return [
-            award
+            self.referee.farm_awards(farm, PLACED if self.placed in barns else JOINED)
             for farm, barns in self._farms().items()
             if self.referee.followers(farm)
-            for award in self.referee.farm_awards(farm, PLACED if self.placed in barns else JOINED)
         ]
 
     def final(self) -> list[Award]:

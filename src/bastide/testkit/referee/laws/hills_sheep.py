@@ -33,9 +33,9 @@ class Vineyards(Law):
     elements = ("vineyards",)
 
     def addition(self, feature: Feature, *, complete: bool) -> int:
-        """3 points for each vineyard round a completed monastery; round a garden by option."""
-        garden = feature.kind == "garden" and not self.referee.options["vineyards-for-garden"]
-        if not complete or feature.kind not in AREAS or garden:
+        """3 points for each vineyard round a completed monastery; round a garden by option, round a castle never."""
+        adorned = {"monastery": True, "garden": self.referee.options["vineyards-for-garden"]}
+        if not complete or not adorned.get(feature.kind):
             return 0
         tiling = self.referee.tiling
         (spot,) = feature.spots

@@ -83,7 +83,7 @@ class School(Law):
 
     def completed(self, features: list[Feature], player: int) -> list[Award]:
         """All features together, then the teacher is taken; by option he is taken after each school road."""
-        scored = [Lesson(points, [who]) for who, points, source in self._farms() if source == "field"]
+        scored = self._farms()
         ordered = sorted(features, key=lambda f: (ORDER[f.kind], self.referee.first_cell(f)))
         scored += [self._scoring(feature) for feature in ordered]
         if self.referee.options["school.take"] == "after-scoring":
@@ -101,8 +101,11 @@ class School(Law):
         self._use(waiting)
         return []
 
-    def _farms(self) -> list[Award]:
-        return [award for law in self.referee.laws if law is not self for award in law.farms_due()]
+    def _farms(self) -> list[Lesson]:
+        """A farm is one feature, also where a pig brings one of its owners more; the most is copied."""
+        scorings = [farm for law in self.referee.laws for farm in law.farm_scorings()]
+        paid = [[(who, points) for who, points, source in farm if source == "field"] for farm in scorings]
+        return [Lesson(max(points for _, points in own), [who for who, _ in own]) for own in paid if own]
 
     def _scoring(self, feature: Feature) -> Lesson:
         referee, pieces = self.referee, self.referee.tiling.pieces

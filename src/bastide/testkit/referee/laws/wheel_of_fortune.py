@@ -6,7 +6,7 @@ from collections import Counter
 
 from bastide.game.actions import Action, Choose
 from bastide.game.decision import Decision
-from bastide.game.events import AnyEvent, Happened, TilePlaced, TileRemoved, TileReturned
+from bastide.game.events import AnyEvent, FigureReturned, Happened, Scored, TilePlaced, TileRemoved, TileReturned
 from bastide.testkit.referee.law import Award, Disagreement, Law
 from bastide.testkit.referee.tiling import Feature
 from bastide.tiles.sets import face
@@ -38,12 +38,16 @@ class Wheel(Law):
         """Who is still to take a follower back."""
         self.paid: set[int] = set()
         """Figures that were paid on a crown and go home."""
+        self.crowned = True
+        """Have the crowns been paid since the pig stopped?"""
 
     # -- the pig ----------------------------------------------------------------------------------------------------
 
     def heard(self, event: AnyEvent) -> list[Award]:
         if isinstance(event, Happened) and event.what.startswith("pig-to-"):
             return self._run(NAMES.index(event.what.removeprefix("pig-to-")), event.player)
+        if isinstance(event, FigureReturned) and event.reason == "wheel-crown" and not self.crowned:
+            raise Disagreement(f"figure {event.figure} leaves its crown unpaid")
         if isinstance(event, TileRemoved | TileReturned):
             unplaceable = event.reason != "given-up"
             if not unplaceable or self.referee.options["wheel.trigger-unplaceable"]:
@@ -61,7 +65,8 @@ class Wheel(Law):
         self.paid = {figure for figure, place in self._on_crowns().items() if place.split("-")[1] == NAMES[to]}
         order = [(player + n) % self.referee.players for n in range(self.referee.players)]
         self.losing = order if NAMES[to] == "plague" else []
-        return [*self._paid(NAMES[to], player, order), *self._crowned(NAMES[to])]
+        self.crowned = False
+        return self._paid(NAMES[to], player, order)
 
     def _check_run(self, tile: str) -> None:
         """Each tile with a number that was in hand has moved the pig by it."""
@@ -159,6 +164,18 @@ class Wheel(Law):
         )
         points = 6 if WHEEL[sector] == 2 and owners.total() == 1 else 3
         return [(owner, points, "wheel-crown") for owner in owners.elements()]
+
+    def explains(self, event: Scored) -> list[Award] | None:
+        """The crowns come after the sector, whose points may have taken somebody off them (Crown scoring)."""
+        if event.source != "wheel-crown" or self.crowned:
+            return None
+        due = self._crowned(NAMES[self.sector])
+        award = event.player, event.points, event.source
+        if award not in due:
+            return None
+        self.crowned = True
+        due.remove(award)
+        return due
 
     def figure_actions(self, player: int) -> list[Action]:
         """One follower of each kind in the supply, onto every free crown."""
