@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ from bastide.game.module import STAGES, AnyStep, Effect, Element, Figure, Module
 from bastide.game.notation import Position, read_position
 from bastide.game.setup import Setup
 from bastide.text import Text
-from bastide.tiles.face import GARDEN, KINDS, Face, Kind, face_of
+from bastide.tiles.face import FIELD, GARDEN, KINDS, Face, Kind, face_of
 from bastide.tiles.sets import Copies, copies
 from bastide.tiles.sets import face as packaged_face
 
@@ -37,6 +37,13 @@ START_TILE = "S6.0"
 """Lays the start tile of the base game, where no other element lays a start."""
 
 _CHAPTERS = {"S": 0, "T": 1, "E": 2}
+
+
+class Final(NamedTuple):
+    """An end that pays the claims on these kinds of features, and what these steps pay."""
+
+    kinds: frozenset[Kind]
+    steps: tuple[Run, ...]
 
 
 def step_key(step_id: str) -> tuple[int, ...]:
@@ -79,6 +86,7 @@ class Rules:
         self._compile_hooks(self.elements)
         self._compile_figures()
         self._compile_steps()
+        self._compile_claims()
         self._compile_tiles()
 
     @cached_property
@@ -239,6 +247,29 @@ class Rules:
         self.tables: dict[str, tuple[Run, ...]] = {
             name: tuple([run for _, run in rows]) for name, rows in self.rows.items()
         }
+
+    def _compile_claims(self) -> None:
+        """Find out which claims last until their features change, and whether the end is nothing but their sum."""
+        others = [e for e in self.elements if not e.by_feature]
+        self.lasting = frozenset(k for k in KINDS if not any(self._has_say(e, k) for e in others))
+        ends = [step for step in self.steps if step_key(step.id)[0] == _CHAPTERS["E"]]
+        kinds = frozenset[Kind]().union(*(self._paid_claims(step) for step in ends))
+        is_sum = kinds <= self.lasting and all(step.only_pays or self._paid_claims(step) for step in ends)
+        noticed = any(e.figure_left_segment or e.figure_left_place for e in others)
+        noticed = noticed or bool(self.scored or self.award or self.credited)
+        runs = tuple(cast(Run, step.run) for step in ends if step.only_pays)
+        self.final = Final(kinds, runs) if is_sum and not noticed else None
+
+    def _paid_claims(self, step: AnyStep) -> frozenset[Kind]:
+        return step.pays_claims(self.options) if callable(step.pays_claims) else step.pays_claims
+
+    def _has_say(self, element: Element, kind: Kind) -> bool:
+        """Has an element a say in what a feature of this kind pays, and whom?"""
+        strength = element.figure and callable(element.figure.strength)
+        anywhere = element.tiebreak or element.counts_as_complete or strength
+        at_farms = element.bonus_per_city or element.points_for_city or element.other_cities_at
+        ruled = any(kind in rule.kinds and applies(rule.when, self.options) for rule in element.values)
+        return bool(anywhere or ruled or kind in element.measures or (kind == FIELD and at_farms))
 
     def _is_start(self, step_id: str) -> bool:
         """Of the steps that lay the start only one applies; a position is laid by S6.0."""
