@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -319,7 +319,7 @@ class Game:
 
     def slot(self, kind: type[S]) -> S:
         """The state that an element keeps in the game."""
-        return cast(S, self.slots[kind])
+        return self.slots[kind]  # type: ignore[return-value] # each is kept under its own type
 
     # -- the doors: chance, points, figures -------------------------------------------------------------------------
 
@@ -569,8 +569,13 @@ class Game:
         feature = label[segment]
         return feature in [label[at] for at in self.where[first:last] if at >= 0]
 
-    def tokens(self) -> list[Token]:
-        """What elements show besides tiles and figures: goods, neutral figures, tokens on the board."""
+    def tokens(self, *words: str) -> list[Token]:
+        """What elements show besides tiles and figures: goods, neutral figures, tokens on the board.
+
+        If words are given, only those tokens whose word begins with one of them.
+        """
+        if words:
+            return [t for shown in self.rules.showing(words) for t in shown(self) if t.what.startswith(words)]
         return [token for shown in self.rules.tokens for token in shown(self)]
 
     def compass(self) -> Compass | None:

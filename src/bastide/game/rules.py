@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from msgspec.structs import replace
 
 from bastide.game.frames import CORE, Again, Frame, Part, Sequence, Turn
-from bastide.game.module import STAGES, AnyStep, Effect, Element, Figure, Module, OptionValue, applies
+from bastide.game.module import STAGES, AnyStep, Effect, Element, Figure, Module, OptionValue, Token, applies
 from bastide.game.notation import Position, read_position
 from bastide.game.setup import Setup
 from bastide.text import Text
@@ -18,6 +18,7 @@ from bastide.tiles.sets import Copies, copies
 from bastide.tiles.sets import face as packaged_face
 
 if TYPE_CHECKING:
+    from bastide.game.actions import Action
     from bastide.game.decision import Decision
     from bastide.game.game import Game
     from bastide.game.scoring import Value
@@ -30,6 +31,8 @@ Row = tuple[str, Run]
 
 ValueStage = tuple[str, Callable[["Game", "Value"], int], Effect]
 """(word, how many there are at the feature, what they do)"""
+
+Extras = Callable[["Game", Part], list["Action"]]
 
 WhyNotPlace = Callable[["Game", Face, int, int], "Sentence | None"]
 
@@ -110,6 +113,14 @@ class Rules:
         """Does a board take the place of the start, before the first turn?"""
         return self.position is not None and not self.position.moment
 
+    def showing(self, words: tuple[str, ...]) -> tuple[Callable[[Game], list[Token]], ...]:
+        """The hooks of elements that may show a token whose word begins with one of these."""
+        found = self._showing.get(words)
+        if found is None:
+            shows = [e for e in self.elements if any(word.startswith(words) for word in e.token_kinds)]
+            found = self._showing[words] = tuple(e.tokens for e in shows if e.tokens)
+        return found
+
     def without_draws(self) -> Rules:
         """The same rules for a viewer, who may not read the list of draws in the setup."""
         if not self.setup.draws:
@@ -140,6 +151,10 @@ class Rules:
         self.limit = tuple(e.limit for e in elements if e.limit)
         self.anytime = tuple(e.anytime for e in elements if e.anytime)
         self.extras = tuple(e.extras for e in elements if e.extras) + self.anytime
+        self.extras_with: dict[str, tuple[Extras, ...]] = {}  # word -> those that may offer it
+        for e in elements:
+            offers = tuple(extras for extras in (e.extras, e.anytime) if extras)
+            self.extras_with |= {word: self.extras_with.get(word, ()) + offers for word in e.refusals if offers}
         self.tiebreak = tuple(e.tiebreak for e in elements if e.tiebreak)
         self.counts_as_complete = tuple(e.counts_as_complete for e in elements if e.counts_as_complete)
         self.scored = tuple(e.scored for e in elements if e.scored)
@@ -158,6 +173,7 @@ class Rules:
         self.question = tuple(e.question for e in elements if e.question)
         self.hide = tuple(e.hide for e in elements if e.hide)
         self.tokens = tuple(e.tokens for e in elements if e.tokens)
+        self._showing: dict[tuple[str, ...], tuple[Callable[[Game], list[Token]], ...]] = {}
         self.compass = tuple(e.compass for e in elements if e.compass)
         self.answers = {word: answer for e in elements for word, answer in e.answers.items()}
         self.token_kinds = {word: kind for e in elements for word, kind in e.token_kinds.items()}

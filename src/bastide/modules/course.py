@@ -407,7 +407,9 @@ def take_figure_action(game: Game, part: Part, action: Action) -> None:
 
 def is_beside(game: Game, part: Part, action: Action) -> bool:
     """Is it something that may be done beside the one figure action?"""
-    return isinstance(action, Choose) and any(action in extras(game, part) for extras in game.rules.extras)
+    if not isinstance(action, Choose):
+        return False
+    return any(action in extras(game, part) for extras in game.rules.extras_with.get(action.what, ()))
 
 
 def take_handled(game: Game, part: Part, action: Action) -> None:
