@@ -135,7 +135,7 @@ class Step(_Row, Generic[F_contra], frozen=True, kw_only=False):
     pays_claims: frozenset[Kind] | Callable[[Options], frozenset[Kind]] = frozenset()
     """At the end: it scores the claims on features of these kinds, and nothing else."""
     only_pays: bool = False
-    """At the end: it moves points and changes nothing else, and what was scored before makes no difference to it."""
+    """At the end: all that comes of it is points, and what was scored before makes no difference to it."""
 
 
 AnyStep = Union["Step[Frame]", "Step[Preparation]", "Step[Turn]", "Step[Part]", "Step[End]"]
