@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from bastide.tiles.face import AREA_KINDS, ROAD, Face, Kind, Segment
 from bastide.tiles.geometry import (
     ANY,
@@ -41,8 +43,8 @@ class Piece(NamedTuple):
     first: int
 
 
-class Extent(NamedTuple):
-    """What a feature consists of as printed; the same until it grows or parts."""
+class Extent(Struct):
+    """What a feature consists of, and what it waits for; another one as soon as anything of that has changed."""
 
     pieces: frozenset[int]
     pennants: int
@@ -50,7 +52,9 @@ class Extent(NamedTuple):
     first_cell: int
     """The northernmost and then westernmost one."""
     cities: tuple[int, ...]
-    """City segments that a farm touches."""
+    """One segment of each city that a farm touches."""
+    awaited: frozenset[int] | None = None
+    """The empty cells it waits for, once `waiting.awaited` has worked them out."""
 
 
 class Board:
@@ -95,7 +99,7 @@ class Board:
         self.open: list[int] = []
         self.size: list[int] = []
         self.occupied: list[int] = []  # followers
-        self.extents: dict[int, Extent] = {}  # those worked out since the feature grew
+        self.extents: dict[int, Extent] = {}  # those worked out since the feature changed
         # what is not printed
         self.joints: tuple[tuple[int, int], ...] = ()  # links that are no edges: ferries, tunnels
         self.mouths: frozenset[int] = frozenset()  # segments that also wait for a link: open tunnel mouths
@@ -218,7 +222,7 @@ class Board:
             if face.is_triangle:
                 demand[at] = before  # half of the cell stays open
         for segment in seen:
-            self.open[segment] -= 1
+            self._wait_for(segment, -1)
         for step, shown in face.near[rotation]:
             near = cell + step
             if near not in cells or near in demand:
@@ -228,12 +232,18 @@ class Board:
     def _meet_special(self, other: int, segment: int) -> None:
         """The port met a wall, or several segments that share it."""
         if other == _WALL:
-            self.open[self.label[segment]] -= 1
+            self._wait_for(segment, -1)
             return
         group = self.shares[_SHARED - other]
         for partner in group:
             self.join(partner, segment)
-        self.open[self.label[segment]] -= 1 + len(group)
+        self._wait_for(segment, -1 - len(group))
+
+    def _wait_for(self, segment: int, more: int) -> None:
+        """Its feature waits for so many more ports, or for fewer."""
+        label = self.label[segment]
+        self.open[label] += more
+        self.extents.pop(label, None)
 
     def _place_shared(self, base: int, first: int, ports: tuple[tuple[int, tuple[int, ...]], ...]) -> None:
         for offset, indices in ports:
@@ -244,16 +254,16 @@ class Board:
                 self.shares += (group,)
             elif other == _WALL:
                 for segment in group:
-                    self.open[self.label[segment]] -= 1
+                    self._wait_for(segment, -1)
             elif other >= 0:
                 for segment in group:
                     self.join(other, segment)
-                self.open[self.label[other]] -= 1 + len(group)
+                self._wait_for(other, -1 - len(group))
             else:
                 partners = self.shares[_SHARED - other]
                 for segment in (*partners, *group):
                     self.join(partners[0], segment)
-                self.open[self.label[partners[0]]] -= len(partners) + len(group)
+                self._wait_for(partners[0], -len(partners) - len(group))
 
     def _wall(self, base: int, offsets: tuple[int, ...]) -> tuple[int, ...]:
         closed: tuple[int, ...] = ()
@@ -264,7 +274,7 @@ class Board:
                 continue
             group = (other,) if other >= 0 else self.shares[_SHARED - other]
             for segment in group:
-                self.open[self.label[segment]] -= 1
+                self._wait_for(segment, -1)
             closed += group
         return closed
 
@@ -330,8 +340,10 @@ class Board:
         """Make the features of two segments one; returns its label."""
         label, ring, size = self.label, self.ring, self.size
         keep, gone = label[a], label[b]
+        self.extents.pop(keep, None)
         if keep == gone:
             return keep
+        self.extents.pop(gone, None)
         if size[keep] < size[gone]:
             keep, gone = gone, keep
         segment = gone
@@ -344,8 +356,6 @@ class Board:
         size[keep] += size[gone]
         self.open[keep] += self.open[gone]
         self.occupied[keep] += self.occupied[gone]
-        self.extents.pop(keep, None)
-        self.extents.pop(gone, None)
         return keep
 
     def link(self, a: int, b: int) -> None:
@@ -356,12 +366,12 @@ class Board:
     def open_mouth(self, segment: int) -> None:
         """From now on a segment also waits at an end that is no port (a tunnel mouth)."""
         self.mouths |= {segment}
-        self.open[self.label[segment]] += 1
+        self._wait_for(segment, 1)
 
     def close_mouth(self, segment: int) -> None:
         """It waits there no longer."""
         self.mouths -= {segment}
-        self.open[self.label[segment]] -= 1
+        self._wait_for(segment, -1)
 
     def unlink(self, a: int, b: int) -> list[int]:
         """Take a link out: the touched feature is built anew from its own ports. Returns the labels of its parts.
@@ -403,7 +413,7 @@ class Board:
         return self.label[a] == self.label[b]
 
     def extent(self, segment: int) -> Extent:
-        """What the feature consists of; worked out once and kept until it grows, also in copies of the board."""
+        """What the feature consists of; worked out once and kept until it changes, also in copies of the board."""
         label = self.label[segment]
         found = self.extents.get(label)
         if found is None:
@@ -412,7 +422,7 @@ class Board:
 
     def _extent(self, members: list[int]) -> Extent:
         pieces, piece_of = self.pieces, self.piece_of
-        pennants, flags, cities = 0, set[str](), list[int]()
+        pennants, flags, cities = 0, set[str](), set[int]()
         for segment in members:
             printed = self.printed[segment]
             if printed.flags:
@@ -420,7 +430,7 @@ class Board:
                 flags.update(printed.flags)
             if printed.touches:
                 first = pieces[piece_of[segment]].first
-                cities += [first + index for index in printed.touches]
+                cities.update([self.label[first + index] for index in printed.touches])
         lies_on = frozenset([piece_of[segment] for segment in members])
         first_cell = min([pieces[piece].cell for piece in lies_on])
         return Extent(lies_on, pennants, frozenset(flags), first_cell, tuple(cities))

@@ -42,6 +42,22 @@ def pay_farm(
 
     Bonuses come from this farm, or from those of the given farms that touch the city.
     """
+    value = farm_pays(game, player, farm, rate, without=without, bonuses_from=bonuses_from)
+    listed = tuple(sorted((strength or {}).items()))
+    breakdown = Breakdown((("cities", value.tiles),), rate, because, value.additions, listed, farm)
+    game.award(player, value.points, source, breakdown)
+
+
+def farm_pays(
+    game: Game,
+    player: int,
+    farm: int,
+    rate: int,
+    *,
+    without: frozenset[int] = frozenset(),
+    bonuses_from: Sequence[int] | None = None,
+) -> Value:
+    """What `pay_farm` pays."""
     number, extra = 0, dict[str, int]()
     for city in sorted(paid_at(game, farm) - without):
         times = further_at(game, farm) if city == FURTHER_CITIES else 1
@@ -51,11 +67,7 @@ def pay_farm(
         number += times
         for name, points in (*own.items(), *more):
             extra[name] = extra.get(name, 0) + points * times
-    value = farm_value(game, farm, number, rate, tuple(extra.items()))
-    breakdown = Breakdown(
-        (("cities", number),), rate, because, value.additions, tuple(sorted((strength or {}).items())), farm
-    )
-    game.award(player, value.points, source, breakdown)
+    return farm_value(game, farm, number, rate, tuple(extra.items()))
 
 
 def farm_value(game: Game, farm: int, cities: int, rate: int, bonuses: tuple[tuple[str, int], ...] = ()) -> Value:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -25,6 +25,7 @@ from bastide.tiles.face import Face
 from bastide.tiles.geometry import Cell, cell_at
 
 if TYPE_CHECKING:
+    from bastide.game.claims import Claim
     from bastide.game.notation import Position
     from bastide.game.record import Record
 
@@ -92,6 +93,7 @@ class Game:
 
     __slots__ = {  # with what help() says of each
         "board": "What lies on the table: pieces, features, open cells.",
+        "claims": "Those that were worked out since their features or figures changed; see `game.claims`.",
         "converted": "Segments of features that are not any more what is printed.",
         "decision": "Who decides what, with every legal answer; None when the game is over.",
         "dice": "The source of chance; a game that is only tried has one that refuses.",
@@ -124,6 +126,7 @@ class Game:
         self.scores = [0] * rules.players
         self.where = [HOME] * len(rules.figures)  # figure -> segment
         self.spots: dict[int, Spot] = {}  # of figures that are ELSEWHERE
+        self.claims: dict[int, Claim] = {}  # by label
         self.converted: tuple[int, ...] = ()  # segments of features that are not any more what is printed
         self.stage = 0  # the number of the pile that was drawn from last
         self.unseen = 0  # tiles that left the pile unseen; which ones is never decided
@@ -152,6 +155,7 @@ class Game:
         new.scores = self.scores[:]
         new.where = self.where[:]
         new.spots = self.spots.copy() if self.spots else {}
+        new.claims = self.claims.copy()
         new.converted = self.converted
         new.unseen = self.unseen
         new.returned = self.returned
@@ -171,7 +175,7 @@ class Game:
 
     def __getstate__(self) -> dict[str, object]:
         """For pickle. The log becomes a list: as a chain it may be longer than the interpreter can nest."""
-        return {name: getattr(self, name) for name in self.__slots__} | {"log": self.actions()}
+        return {name: getattr(self, name) for name in self.__slots__} | {"log": self.actions(), "claims": {}}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         for name, value in state.items():
@@ -315,7 +319,7 @@ class Game:
 
     def slot(self, kind: type[S]) -> S:
         """The state that an element keeps in the game."""
-        return cast(S, self.slots[kind])
+        return self.slots[kind]  # type: ignore[return-value] # each is kept under its own type
 
     # -- the doors: chance, points, figures -------------------------------------------------------------------------
 
@@ -565,8 +569,13 @@ class Game:
         feature = label[segment]
         return feature in [label[at] for at in self.where[first:last] if at >= 0]
 
-    def tokens(self) -> list[Token]:
-        """What elements show besides tiles and figures: goods, neutral figures, tokens on the board."""
+    def tokens(self, *words: str) -> list[Token]:
+        """What elements show besides tiles and figures: goods, neutral figures, tokens on the board.
+
+        If words are given, only those tokens whose word begins with one of them.
+        """
+        if words:
+            return [t for shown in self.rules.showing(words) for t in shown(self) if t.what.startswith(words)]
         return [token for shown in self.rules.tokens for token in shown(self)]
 
     def compass(self) -> Compass | None:

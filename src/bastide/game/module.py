@@ -132,6 +132,10 @@ class Step(_Row, Generic[F_contra], frozen=True, kw_only=False):
     id: str
     text: Text
     run: Callable[[Game, F_contra], Decision | Frame | Again | None]
+    pays_claims: frozenset[Kind] | Callable[[Options], frozenset[Kind]] = frozenset()
+    """At the end: it scores the claims on features of these kinds, and nothing else."""
+    only_pays: bool = False
+    """At the end: all that comes of it is points, and what was scored before makes no difference to it."""
 
 
 AnyStep = Union["Step[Frame]", "Step[Preparation]", "Step[Turn]", "Step[Part]", "Step[End]"]
@@ -313,6 +317,11 @@ class Element(Struct, frozen=True, kw_only=True):
 
     measures: Mapping[Kind, Callable[[Game, Value], None]] = {}
     """Kind of feature -> sets what it counts, where that is not its own tiles once each."""
+
+    by_feature: bool = False
+    """What it has to say about the value and the majority of a feature hangs on that feature and the figures on it
+    alone, a farm's also on its cities; and figures that leave in the final scoring change nothing of what it brings.
+    Then values are kept until one of these changes; otherwise they are counted anew every time."""
 
     # hooks, in the order of a turn
     resume: Callable[[Game], None] | None = None

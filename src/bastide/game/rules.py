@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from msgspec.structs import replace
 
 from bastide.game.frames import CORE, Again, Frame, Part, Sequence, Turn
-from bastide.game.module import STAGES, AnyStep, Effect, Element, Figure, Module, OptionValue, applies
+from bastide.game.module import STAGES, AnyStep, Effect, Element, Figure, Module, OptionValue, Token, applies
 from bastide.game.notation import Position, read_position
 from bastide.game.setup import Setup
 from bastide.text import Text
-from bastide.tiles.face import GARDEN, KINDS, Face, Kind, face_of
+from bastide.tiles.face import FIELD, GARDEN, KINDS, Face, Kind, face_of
 from bastide.tiles.sets import Copies, copies
 from bastide.tiles.sets import face as packaged_face
 
 if TYPE_CHECKING:
+    from bastide.game.actions import Action
     from bastide.game.decision import Decision
     from bastide.game.game import Game
     from bastide.game.scoring import Value
@@ -31,12 +32,21 @@ Row = tuple[str, Run]
 ValueStage = tuple[str, Callable[["Game", "Value"], int], Effect]
 """(word, how many there are at the feature, what they do)"""
 
+Extras = Callable[["Game", Part], list["Action"]]
+
 WhyNotPlace = Callable[["Game", Face, int, int], "Sentence | None"]
 
 START_TILE = "S6.0"
 """Lays the start tile of the base game, where no other element lays a start."""
 
 _CHAPTERS = {"S": 0, "T": 1, "E": 2}
+
+
+class Final(NamedTuple):
+    """An end that pays the claims on these kinds of features, and what these steps pay."""
+
+    kinds: frozenset[Kind]
+    steps: tuple[Run, ...]
 
 
 def step_key(step_id: str) -> tuple[int, ...]:
@@ -79,6 +89,7 @@ class Rules:
         self._compile_hooks(self.elements)
         self._compile_figures()
         self._compile_steps()
+        self._compile_claims()
         self._compile_tiles()
 
     @cached_property
@@ -101,6 +112,14 @@ class Rules:
     def begins_on_board(self) -> bool:
         """Does a board take the place of the start, before the first turn?"""
         return self.position is not None and not self.position.moment
+
+    def showing(self, words: tuple[str, ...]) -> tuple[Callable[[Game], list[Token]], ...]:
+        """The hooks of elements that may show a token whose word begins with one of these."""
+        found = self._showing.get(words)
+        if found is None:
+            shows = [e for e in self.elements if any(word.startswith(words) for word in e.token_kinds)]
+            found = self._showing[words] = tuple(e.tokens for e in shows if e.tokens)
+        return found
 
     def without_draws(self) -> Rules:
         """The same rules for a viewer, who may not read the list of draws in the setup."""
@@ -132,6 +151,10 @@ class Rules:
         self.limit = tuple(e.limit for e in elements if e.limit)
         self.anytime = tuple(e.anytime for e in elements if e.anytime)
         self.extras = tuple(e.extras for e in elements if e.extras) + self.anytime
+        self.extras_with: dict[str, tuple[Extras, ...]] = {}  # word -> those that may offer it
+        for e in elements:
+            offers = tuple(extras for extras in (e.extras, e.anytime) if extras)
+            self.extras_with |= {word: self.extras_with.get(word, ()) + offers for word in e.refusals if offers}
         self.tiebreak = tuple(e.tiebreak for e in elements if e.tiebreak)
         self.counts_as_complete = tuple(e.counts_as_complete for e in elements if e.counts_as_complete)
         self.scored = tuple(e.scored for e in elements if e.scored)
@@ -150,6 +173,7 @@ class Rules:
         self.question = tuple(e.question for e in elements if e.question)
         self.hide = tuple(e.hide for e in elements if e.hide)
         self.tokens = tuple(e.tokens for e in elements if e.tokens)
+        self._showing: dict[tuple[str, ...], tuple[Callable[[Game], list[Token]], ...]] = {}
         self.compass = tuple(e.compass for e in elements if e.compass)
         self.answers = {word: answer for e in elements for word, answer in e.answers.items()}
         self.token_kinds = {word: kind for e in elements for word, kind in e.token_kinds.items()}
@@ -239,6 +263,29 @@ class Rules:
         self.tables: dict[str, tuple[Run, ...]] = {
             name: tuple([run for _, run in rows]) for name, rows in self.rows.items()
         }
+
+    def _compile_claims(self) -> None:
+        """Find out which claims last until their features change, and whether the end is nothing but their sum."""
+        others = [e for e in self.elements if not e.by_feature]
+        self.lasting = frozenset(k for k in KINDS if not any(self._has_say(e, k) for e in others))
+        ends = [step for step in self.steps if step_key(step.id)[0] == _CHAPTERS["E"]]
+        kinds = frozenset[Kind]().union(*(self._paid_claims(step) for step in ends))
+        is_sum = kinds <= self.lasting and all(step.only_pays or self._paid_claims(step) for step in ends)
+        noticed = any(e.figure_left_segment or e.figure_left_place for e in others)
+        noticed = noticed or bool(self.scored or self.award or self.credited)
+        runs = tuple(cast(Run, step.run) for step in ends if step.only_pays)
+        self.final = Final(kinds, runs) if is_sum and not noticed else None
+
+    def _paid_claims(self, step: AnyStep) -> frozenset[Kind]:
+        return step.pays_claims(self.options) if callable(step.pays_claims) else step.pays_claims
+
+    def _has_say(self, element: Element, kind: Kind) -> bool:
+        """Has an element a say in what a feature of this kind pays, and whom?"""
+        strength = element.figure and callable(element.figure.strength)
+        anywhere = element.tiebreak or element.counts_as_complete or strength
+        at_farms = element.bonus_per_city or element.points_for_city or element.other_cities_at
+        ruled = any(kind in rule.kinds and applies(rule.when, self.options) for rule in element.values)
+        return bool(anywhere or ruled or kind in element.measures or (kind == FIELD and at_farms))
 
     def _is_start(self, step_id: str) -> bool:
         """Of the steps that lay the start only one applies; a position is laid by S6.0."""

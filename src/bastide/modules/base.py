@@ -14,6 +14,7 @@ from bastide.modules.course import (
     TINY_CITY,
     Scoring,
     draw_tile,
+    farms_by_themselves,
     figure_action,
     figures_home,
     find_placements,
@@ -233,6 +234,7 @@ COURSE = Element(
         ),
     ),
     values=(TINY_CITY,),
+    by_feature=True,
     words={
         "road": Text(en="road", de="Straße"),
         "city": Text(en="city", de="Stadt"),
@@ -295,6 +297,7 @@ FARMERS = Element(
             score_farms,
             who="table",
             scores=FIELD,
+            pays_claims=farms_by_themselves,
             more=Text(
                 en="A farm is all field that hangs together, parted by roads, rivers and city walls. "
                 "Whoever has most farmers there is paid for each completed city that touches it.",

@@ -364,6 +364,7 @@ BATHS = Element(
         *RANSOM_LINES,
     ),
     values=(FLAGS,),
+    by_feature=True,
     reminders=(Reminder(Text(en="followers in bathhouses", de="Gefolgsleute in Badehäusern"), "players"),),
     extras=ransoms,
     handlers={"leave-bath": leave_bath},

@@ -407,7 +407,9 @@ def take_figure_action(game: Game, part: Part, action: Action) -> None:
 
 def is_beside(game: Game, part: Part, action: Action) -> bool:
     """Is it something that may be done beside the one figure action?"""
-    return isinstance(action, Choose) and any(action in extras(game, part) for extras in game.rules.extras)
+    if not isinstance(action, Choose):
+        return False
+    return any(action in extras(game, part) for extras in game.rules.extras_with.get(action.what, ()))
 
 
 def take_handled(game: Game, part: Part, action: Action) -> None:
@@ -502,7 +504,12 @@ def unfinished(step_id: str, text: Text, more: Text, *kinds: Kind) -> Step[End]:
             for figure in score_feature(game, segment, complete=False):
                 game.send_home(figure, "final")
 
-    return Step(step_id, text, run, who="table", more=more, scores=kinds[0])
+    return Step(step_id, text, run, who="table", more=more, scores=kinds[0], pays_claims=frozenset(kinds))
+
+
+def farms_by_themselves(options: Options) -> frozenset[Kind]:
+    """In the third edition a farm is scored whatever other farms are at its cities."""
+    return frozenset((FIELD,)) if options["farm-scoring"] == "ed3" else frozenset()
 
 
 def score_farms(game: Game, _: End) -> None:

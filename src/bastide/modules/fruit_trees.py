@@ -474,6 +474,7 @@ def steps() -> Iterator[Step[Part] | Step[End]]:
         "E20",
         Text(en="score 1 point for each chip you have not sold", de="1 Punkt für jeden nicht verkauften Chip werten"),
         score_unsold,
+        only_pays=True,
         who="everyone",
         more=Text(en="Its own value was scored before.", de="Sein eigener Wert wurde schon gewertet."),
         counted=(Counted(Text(en="unsold chip", de="nicht verkaufter Chip"), 1),),

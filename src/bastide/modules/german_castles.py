@@ -387,6 +387,7 @@ GERMAN_CASTLE = Element(
         ),
     ),
     values=VALUES,
+    by_feature=True,
     placing=PlacementRule(has_castle, not_beside_castle),
     resume=nobody_has_any(Castles),
     instead=castle_instead,

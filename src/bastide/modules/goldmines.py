@@ -308,6 +308,7 @@ GOLD = Element(
             "E18",
             Text(en="score the gold in front of you", de="das Gold vor sich werten"),
             score_gold,
+            only_pays=True,
             who="everyone",
             more=Text(
                 en="All your pieces have the same value. Gold still on tiles counts for nobody.",

@@ -118,6 +118,7 @@ INNS = Element(
         ),
     ),
     values=all_or_nothing("inn", ROAD),
+    by_feature=True,
     words={"inn": Text(en="inn", de="Wirtshaus")},
     foreign=(Jcz(elements={"inn": "inns"}),),
 )
@@ -152,6 +153,7 @@ CATHEDRALS = Element(
         ),
     ),
     values=all_or_nothing("cathedral", CITY),
+    by_feature=True,
     words={"cathedral": Text(en="cathedral", de="Kathedrale")},
     foreign=(Jcz(elements={"cathedral": "cathedrals"}),),
 )

@@ -188,6 +188,7 @@ def score_steps(step_id: str, words: Words, run: Callable[[Game, End], None]) ->
                 de=f"1 Punkt je fertige {words.feature.de} {has_card.de}",
             ),
             run,
+            only_pays=True,
             who="table",
             more=Text(
                 en=f"All completed {words.features.en} on the board count, whoever built and scored them.",
@@ -200,6 +201,7 @@ def score_steps(step_id: str, words: Words, run: Callable[[Game, End], None]) ->
             step_id,
             Text(en=f"give 10 points {has_card.en}", de=f"10 Punkte {has_card.de}"),
             run,
+            only_pays=True,
             who="table",
             more=Text(en="However much was built.", de="Gleich, wie viel gebaut wurde."),
             when={"king-robber-scoring": ("10",)},
@@ -209,6 +211,7 @@ def score_steps(step_id: str, words: Words, run: Callable[[Game, End], None]) ->
             step_id,
             Text(en=f"give 15 points {has_card.en}", de=f"15 Punkte {has_card.de}"),
             run,
+            only_pays=True,
             who="table",
             more=Text(
                 en="Whoever has both cards gets 40 points for them together.",

@@ -252,6 +252,7 @@ LABYRINTHS = Element(
     ),
     lines=tuple(lines()),
     values=VALUES,
+    by_feature=True,
     resume=join_all_arms,
     question=ask_for_place,
     may_deploy=why_not_on_arm,

@@ -54,8 +54,8 @@ def share_of(game: Game, player: int, kind: str) -> int:
 
 
 def left_of(game: Game, player: int, kind: str) -> int:
-    used = sum((kind, player) == building[1:] for building in game.slot(Buildings).on)
-    return share_of(game, player, kind) - used
+    used = [building[1:] for building in game.slot(Buildings).on]
+    return share_of(game, player, kind) - used.count((kind, player))
 
 
 # -- putting one on the tile -------------------------------------------------------------------------------------------

@@ -267,6 +267,7 @@ PIG_HERD = Element(
         ),
     ),
     bonus_per_city=herd_per_city,
+    by_feature=True,
     words={"pig-herd": Text(en="pig herd", de="Schweineherde")},
     foreign=(Jcz(elements={"pig-herd": "pig-herd"}, fixed={"pig-herd": "always"}),),
 )

@@ -198,7 +198,7 @@ def barred_to_climbers(game: Game) -> dict[Cell, Sentence]:
     By option the dragon bars a tower only where it has a volcano.
     """
     found: dict[Cell, Sentence] = {}
-    for token in game.tokens():
+    for token in game.tokens("dragon", *INFECTING):
         if token.cell is not None and token.what == "dragon" and _bars_towers(game, token.cell):
             found[token.cell] = Sentence(DRAGON_THERE)
         if token.cell is not None and token.what.startswith(INFECTING):
@@ -214,7 +214,7 @@ def _bars_towers(game: Game, cell: Cell) -> bool:
 
 def why_no_castle(game: Game, town: int) -> Sentence | None:
     """A lord is on both tiles of his castle, and nobody is put on an infected one (plague.md, Interactions)."""
-    infected = {token.cell for token in game.tokens() if token.what.startswith(INFECTING)}
+    infected = {token.cell for token in game.tokens(*INFECTING)}
     tiles = {cell_of(game.board.cell_of(segment)) for segment in game.board.members(town)}
     return Sentence(INFECTED_TOWN) if tiles & infected else None
 

@@ -183,6 +183,7 @@ SIEGE = Element(
     id="siege",
     name=Text(en="Sieges", de="Belagerungen"),
     values=(WORTH_LESS,),
+    by_feature=True,
     farm=(
         FarmRule(BESIEGED_AT_FARM, once_more="value", when={"siege-farm-bonus": ("doubled",)}),
         FarmRule(BESIEGED_AT_FARM, once_more="rate", when={"siege-farm-bonus": ("single",)}),

@@ -463,6 +463,7 @@ BUILDER = Element(
     ),
     offer=offer_builder,
     figure_left_segment=builder_left_alone,
+    by_feature=True,
     refusals={"second-part": Refusal((), why_not_second_part)},
     answers={
         "second-part": Answer(
@@ -519,6 +520,7 @@ PIG = Element(
     offer=offer_pig,
     figure_left_segment=pig_left_alone,
     bonus_per_city=pig_per_city,
+    by_feature=True,
     words={"pig": Text(en="pig", de="Schwein"), "alone": ALONE},
     foreign=(Jcz(elements={"pig": "pig"}, figures={"pig": "pig"}), Bga(figures={"pig": "pig"})),
 )
@@ -584,6 +586,7 @@ GOODS_TOKENS = Element(
                 de="je 10 Punkte für den meisten Wein, das meiste Korn und das meiste Tuch",
             ),
             score_goods,
+            only_pays=True,
             who="table",
             more=Text(
                 en="With equal numbers each of them gets the 10 points. You need at least one token of the kind.",

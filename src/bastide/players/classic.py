@@ -7,11 +7,11 @@ tile would join. It plans no growth of fields.
 from __future__ import annotations
 
 from bastide.game.actions import Action
+from bastide.game.claims import Claim, claims_of, final_scores
 from bastide.game.game import Game
-from bastide.game.scoring import value_of
 from bastide.players.auction import best_answer
 from bastide.players.judge import Judge, move_by_joining
-from bastide.players.outlook import Claim, Outlook, at_home
+from bastide.players.outlook import Outlook, at_home
 from bastide.players.turns import Turns
 from bastide.tiles.face import AREA_KINDS, CITY, FIELD, ROAD, Kind
 from bastide.tiles.geometry import STEP
@@ -50,10 +50,11 @@ class ClassicJudge(Judge):
         self.laid = len(game.board.pieces)
 
     def values(self, game: Game, me: int) -> list[float]:
-        values = [float(score) for score in game.if_ended_now().scores]
+        claims = claims_of(game)
+        values = [float(score) for score in final_scores(game, claims)]
         if game.over:
             return values
-        outlook = Outlook(game)
+        outlook = Outlook(game, claims)
         points: dict[int, float] = {}
         for claim in outlook.features:
             chance = self.chance_of(game, claim)
@@ -74,11 +75,11 @@ class ClassicJudge(Judge):
 
     def _add_completion(self, game: Game, claim: Claim, chance: float, values: list[float]) -> float:
         """Credits the chance of completion to the owners; returns what the feature is worth with it."""
-        now = value_of(game, claim.segment, complete=False).points
+        now = claim.points(game, complete=False)
         if claim.kind in AREA_KINDS:
             more = AREA_COMPLETION * chance * len(claim.cells)
         else:
-            finished = value_of(game, claim.segment, complete=True).points
+            finished = claim.points(game, complete=True)
             more = COMPLETION * (1.0 if chance > SURE else chance) * (finished - now)
         for player in claim.owners:
             values[player] += more

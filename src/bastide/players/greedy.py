@@ -9,6 +9,7 @@ from __future__ import annotations
 from random import Random
 
 from bastide.game.actions import PASS, Action, Place
+from bastide.game.claims import claims_of, final_scores
 from bastide.game.decision import Decision
 from bastide.game.game import HOME, Game
 from bastide.players.turns import SEEDS, after, answers, has_drawn, hung_on_chance
@@ -62,7 +63,7 @@ class GreedyPlayer:
 
     def _worth(self, game: Game, me: int) -> float:
         """Own points less those of the others if the game ended now, less what the figures cost that are out."""
-        scores = game.if_ended_now().scores
+        scores = final_scores(game, claims_of(game))
         others = [score for player, score in enumerate(scores) if player != me]
         lead = scores[me] - sum(others) / len(others)
         return lead - FIGURE * _out(game, me) + NOISE * self._random.random()

@@ -6,11 +6,12 @@ feature is a chance: enough of the tiles that are left must fit its open cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
+from bastide.game.claims import Claim, claims_of
 from bastide.game.game import Game
 from bastide.game.scoring import majority
-from bastide.players.outlook import Claim, Pack
+from bastide.players.outlook import Pack
 from bastide.tiles.face import CITY, ROAD
 from bastide.tiles.geometry import SHAPES, STRIDE, port
 
@@ -33,6 +34,7 @@ class Judge:
         self._chances: dict[int, float] = {}  # demand of a cell -> the chance that one player fills it
         for segment in set(game.board.label):
             game.board.extent(segment)  # worked out here, they are shared by all positions that are judged
+        claims_of(game)  # and so are these
 
     def worth(self, game: Game, me: int) -> float:
         """The values of a player less the mean of the others'."""
@@ -64,7 +66,7 @@ class Judge:
             )
         return chance
 
-    def completion_chance(self, game: Game, cells: set[int]) -> float:
+    def completion_chance(self, game: Game, cells: Set[int]) -> float:
         """The chance that one player fills all these cells."""
         chance = 1.0
         for cell in cells:

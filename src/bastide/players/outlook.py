@@ -5,16 +5,12 @@ Only what every player may know goes in: the tiles that are left, as numbers, ne
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 
 from bastide.board import Board
+from bastide.game.claims import Claim
 from bastide.game.game import HOME, Game
-from bastide.game.scoring import majority, strength_on
-from bastide.tiles.face import CATHEDRAL, FIELD, ROAD, Face, Kind
-from bastide.tiles.geometry import NORTH, STRIDE, WEST, WIDTH
-
-_NORTHERN = 3  # offsets of port keys below this lie on the northern edge of their cell, then on the western one
-_LONG = 6  # from here on on the long side of a triangle
+from bastide.tiles.face import FIELD, Face
 
 
 class Pack:
@@ -41,80 +37,17 @@ class Pack:
         return found
 
 
-class Claim:
-    """A feature on which figures stand: who holds it, and the cells and tunnel mouths it still waits for."""
-
-    __slots__ = ("cells", "figures", "kind", "mouths", "owners", "segment", "strength")
-
-    def __init__(self, game: Game, segment: int, figures: list[int], cells: set[int]) -> None:
-        self.segment = segment
-        self.kind: Kind = game.board.printed[segment].kind
-        self.figures = figures
-        self.cells = cells
-        self.mouths = [s for s in game.board.mouths if game.board.same_feature(s, segment) and self.kind == ROAD]
-        self.strength = strength_on(game, figures)
-        self.owners = majority(game, segment, figures, self.strength) if self.strength else []
-
-
 class Outlook:
     """What somebody stands on in a position: features to be completed, and farms."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, claims: list[Claim]) -> None:
         board = game.board
-        self._cells = open_cells(board)
-        found = self._claims(game)
-        self.farms = [claim for claim in found if claim.kind == FIELD]
+        self.farms = [claim for claim in claims if claim.kind == FIELD]
         self.features = [
             claim
-            for claim in found
+            for claim in claims
             if claim.kind != FIELD and not board.is_complete(claim.segment) and not game.is_converted(claim.segment)
         ]
-
-    def _claims(self, game: Game) -> list[Claim]:
-        label = game.board.label
-        standing: dict[int, list[int]] = {}
-        for figure, at in enumerate(game.where):
-            if at >= 0:
-                standing.setdefault(label[at], []).append(figure)
-        return [
-            Claim(game, game.where[figures[0]], figures, self.awaited(game, at)) for at, figures in standing.items()
-        ]
-
-    def awaited(self, game: Game, label: int) -> set[int]:
-        """The empty cells that a claimed feature waits for; a cathedral waits for its roads."""
-        board = game.board
-        if board.printed[label].kind != CATHEDRAL or board.is_complete(label):
-            return self.cells(label)
-        return set().union(*(self.cells(board.label[road]) for road in board.roads_at(label)))
-
-    def cells(self, label: int) -> set[int]:
-        """The empty cells that a feature waits for."""
-        return self._cells.get(label, _NONE)
-
-
-_NONE: set[int] = set()
-
-
-def open_cells(board: Board) -> dict[int, set[int]]:
-    """Label -> the empty cells that a feature other than a farm waits for; those that wait for none are left out."""
-    found: defaultdict[int, set[int]] = defaultdict(set)
-    label = board.label
-    for key, segment in board.ends.items():
-        if segment >= 0 and key % 3 == 0:  # no half of an edge, where fields meet
-            found[label[segment]].add(_empty_side(key, board))
-    for cell, segments in board.waiting.items():
-        for segment in segments:
-            found[segment].add(cell)
-    return found
-
-
-def _empty_side(key: int, board: Board) -> int:
-    """The empty one of the two cells that a port lies between, or the one with a triangle that does not reach it."""
-    cell, offset = divmod(key, STRIDE)
-    if cell not in board.cells or offset >= _LONG:
-        return cell
-    other, side = (cell - WIDTH, NORTH) if offset < _NORTHERN else (cell - 1, WEST)
-    return other if other not in board.cells or board.shown(cell, side) else cell
 
 
 def cities_in_progress(board: Board, field: int) -> set[int]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from random import Random
 
+from bastide.board.waiting import awaited
 from bastide.game.actions import Action
 from bastide.game.game import HOME, Game
 from bastide.players.auction import best_answer
@@ -99,6 +100,6 @@ class SearchJudge(ClassicJudge):
         """Cities begun beside a farm."""
         for farm in outlook.farms:
             begun = cities_in_progress(game.board, farm.segment)
-            more = CITY_OF_FARM * sum(self.completion_chance(game, outlook.cells(city)) for city in begun)
+            more = CITY_OF_FARM * sum(self.completion_chance(game, awaited(game.board, city)) for city in begun)
             for player in farm.owners:
                 values[player] += more

@@ -27,6 +27,7 @@ MAYOR = Element(
         strength=pennants,
         traits=frozenset((EDIBLE, CAPTURABLE, CASTLE_QUARTER)),
     ),
+    by_feature=True,
     lines=(
         Line(
             "T4.2",

@@ -42,7 +42,7 @@ def targets(game: Game, near: Mapping[int, set[int]], taken: int | None = None) 
 def fleas_to_take(game: Game) -> list[int]:
     """With an empty supply a latent flea is taken, or any if there is none; one that can go nowhere stays."""
     near = near_infected(game)
-    if latent := latent_fleas(game):
+    if latent := latent_fleas(game, near):
         return latent if targets(game, near) else []  # where it lay plays no part in where fleas may go
     return [tile for tile in game.slot(Plague).fleas if targets(game, near, tile)]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from bastide.game.actions import Choose
 from bastide.game.decision import Decision
 from bastide.game.frames import Frame
@@ -25,7 +27,8 @@ def flights(game: Game, player: int) -> dict[int, list[int]]:
         return {}
     own = [figure for figure, owner in enumerate(rules.owner) if owner == player and may_move(game, figure)]
     first = {(rules.figures[figure][1].id, game.where[figure]): figure for figure in reversed(own)}
-    ways = {figure: refuges(game, figure) for figure in sorted(first.values())}
+    infected = plague.infected
+    ways = {figure: refuges(game, figure, infected) for figure in sorted(first.values())}
     return {figure: segments for figure, segments in ways.items() if segments}
 
 
@@ -37,24 +40,26 @@ def may_move(game: Game, figure: int) -> bool:
     return game.rules.is_follower[figure] or bool(game.rules.options["plague.specials-flee"])
 
 
-def refuges(game: Game, figure: int) -> list[int]:
+def refuges(game: Game, figure: int, infected: Set[int]) -> list[int]:
     """Segments of the same feature on other tiles that are reached over clean tiles only."""
     board, start = game.board, game.where[figure]
-    found = board.members(start) if is_open(game, start) else walked_to(game, start)
-    return sorted(segment for segment in found if board.cell_of(segment) != board.cell_of(start))
+    found = board.members(start) if is_open(game, start, infected) else walked_to(game, start, infected)
+    own = board.cell_of(start)
+    return sorted([segment for segment in found if board.cell_of(segment) != own])
 
 
-def is_open(game: Game, segment: int) -> bool:
+def is_open(game: Game, segment: int, infected: Set[int]) -> bool:
     """Is no tile of the feature infected, and can all its links be walked? Then every segment of it is reached."""
-    board, infected = game.board, game.slot(Plague).infected
-    return all(board.pieces[piece].cell not in infected for piece in board.extent(segment).pieces) and all(
+    board = game.board
+    tiles = [board.pieces[piece].cell for piece in board.extent(segment).pieces]
+    return infected.isdisjoint(tiles) and all(
         rulings.leads_to_flight(game, a, b) for a, b in board.joints if board.same_feature(a, segment)
     )
 
 
-def walked_to(game: Game, start: int) -> set[int]:
+def walked_to(game: Game, start: int, infected: Set[int]) -> set[int]:
     """The segments of the feature to which clean tiles lead."""
-    board, infected = game.board, game.slot(Plague).infected
+    board = game.board
     joined = neighbours_in_feature(game, start)
     found, waiting = {start}, [start]
     while waiting:
@@ -164,7 +169,7 @@ def why_stays(game: Game, figure: int) -> Sentence | None:
     if not may_move(game, figure):
         specials_stay = not game.rules.options["plague.specials-flee"]
         return (no_follower(game, figure) if specials_stay else None) or Sentence(STAYS)
-    if not refuges(game, figure):
+    if not refuges(game, figure, game.slot(Plague).infected):
         return Sentence(NO_WAY)
     rules, where = game.rules, game.where
     equal = [f for f, own in enumerate(rules.figures) if own == rules.figures[figure] and where[f] == where[figure]]

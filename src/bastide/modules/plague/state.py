@@ -7,6 +7,7 @@ active outbreak.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
+from functools import cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from bastide.game.module import Figure
 from bastide.game.numbers import CellNumber, FigureNumber, SegmentNumber
 from bastide.modules import rulings
 from bastide.text import Sentence, Text
+from bastide.tiles.face import Face
 from bastide.tiles.geometry import STEP, cell_of
 
 PLAGUE = "plague"
@@ -68,9 +70,17 @@ class Plague(Struct):
 
 def beside(board: Board, tile: int) -> set[int]:
     """The tiles that share an edge with a tile."""
-    piece = board.pieces[board.cells[tile]]
-    around = {tile + own + step for own in piece.face.cells[piece.rotation] for step in STEP}
-    return {board.pieces[board.cells[cell]].cell for cell in around if cell in board.cells} - {tile}
+    cells, pieces = board.cells, board.pieces
+    piece = pieces[cells[tile]]
+    found = {pieces[cells[tile + s]].cell for s in steps_around(piece.face, piece.rotation) if tile + s in cells}
+    found.discard(tile)
+    return found
+
+
+@cache
+def steps_around(face: Face, rotation: int) -> frozenset[int]:
+    """From the cell of a piece to all that share an edge with one of its cells."""
+    return frozenset(own + step for own in face.cells[rotation] for step in STEP)
 
 
 def near_infected(game: Game) -> dict[int, set[int]]:
@@ -88,14 +98,14 @@ def region(near: Mapping[int, set[int]], start: Iterable[int], infected: Set[int
     return found
 
 
-def active_region(game: Game) -> set[int]:
-    """All active outbreaks and fleas."""
+def active_region(game: Game, near: Mapping[int, set[int]] | None = None) -> set[int]:
+    """All active outbreaks and fleas; `near` as of `near_infected`, where it is known."""
     plague = game.slot(Plague)
-    return region(near_infected(game), plague.active, plague.infected)
+    return region(near_infected(game) if near is None else near, plague.active, plague.infected)
 
 
-def latent_fleas(game: Game) -> list[int]:
-    active = active_region(game)
+def latent_fleas(game: Game, near: Mapping[int, set[int]] | None = None) -> list[int]:
+    active = active_region(game, near)
     return [tile for tile in game.slot(Plague).fleas if tile not in active]
 
 

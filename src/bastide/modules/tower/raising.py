@@ -49,12 +49,18 @@ def height_of(game: Game, cell: int) -> int:
 
 def is_closed(game: Game, cell: int) -> bool:
     """Does a follower stand on top?"""
-    return any(spot.where == TOP and spot.cell == cell_of(cell) for spot in game.spots.values())
+    return cell in closed_towers(game)
+
+
+def closed_towers(game: Game) -> set[int]:
+    """The cells of towers with a follower on top."""
+    return {cell_at(*spot.cell) for spot in game.spots.values() if spot.where == TOP and spot.cell}
 
 
 def offer_tower(game: Game, part: Part, actions: list[Action]) -> None:
     """T4.2 h, i: put a piece on any open tower, or a follower on one with at least one piece."""
-    open_towers = [cell for cell in foundations(game) if not is_closed(game, cell)]
+    closed = closed_towers(game)
+    open_towers = [cell for cell in foundations(game) if cell not in closed]
     if game.slot(Towers).pieces[part.player]:
         actions += [Choose("tower-piece", cell=cell_of(cell)) for cell in open_towers]
     raised = [cell for cell in open_towers if height_of(game, cell)]
