@@ -187,10 +187,10 @@ def redeploy_at_the_end(game: Game, end: End) -> Redeployment | None:
     """E4: out of all unlocked quarters, one follower for each player a round, left of the last player first."""
     board = game.board
     market_only = game.rules.options["count-final"] == "market-only"
-    labels = dict.fromkeys(board.label)
+    firsts = {label: segment for segment, label in reversed(tuple(enumerate(board.label)))}
     features = tuple(
-        label
-        for label in labels
+        segment
+        for label, segment in sorted(firsts.items(), key=lambda first: first[1])
         if (board.printed[label].kind == FIELD or (not market_only and board.open[label]))
         and may_be_joined(game, label)
     )
