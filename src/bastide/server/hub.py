@@ -275,7 +275,7 @@ class Hub:
             del self._tables[news.table]
             table.vanish()
         elif table and news.saying:
-            table.hear_saying(news.saying)
+            table.chat.hear(news.saying)
         elif table:
             table.hear(news.what)
         elif loading:

@@ -88,7 +88,7 @@ async def receive(table: Table, guest: Guest, message: AnyFromClient) -> None:
         case Ask():
             await ask(table, guest, message)
         case Chat():
-            await table.say(guest, message.text)
+            await table.chat.say(guest, message.text)
         case Hello():
             raise Refused("protocol", faults.GREETED)
         case _:

@@ -18,6 +18,7 @@ from bastide.game.events import AnyEvent
 from bastide.game.record import Record, Results
 from bastide.modules import ELEMENTS, rules_for
 from bastide.server import faults
+from bastide.server.chat import TableChat
 from bastide.server.checkpoints import Checkpoint, code_version, usable
 from bastide.server.clocks import Clocks
 from bastide.server.company import present_elsewhere, put_present, together
@@ -33,7 +34,6 @@ from bastide.server.messages import (
     FromServer,
     Here,
     Presence,
-    Said,
     SetupShown,
     State,
     TableShown,
@@ -46,19 +46,10 @@ from bastide.server.metrics import MOVES
 from bastide.server.printed import tile_shown
 from bastide.server.rematch import Again, Rematches
 from bastide.server.resigning import Resigning, least
-from bastide.server.seats import (
-    PublicSeat,
-    Seat,
-    clean,
-    distinct,
-    hash_of,
-    holder,
-    new_secret,
-    people,
-    with_free_colours,
-)
+from bastide.server.seats import PublicSeat, distinct, holder, people
+from bastide.server.sitting import Sitting
 from bastide.server.snapshot import Snapshot, snapshot
-from bastide.server.storage import Present, Saying, Storage, Stored, What
+from bastide.server.storage import Present, Storage, Stored, What
 from bastide.server.take_back import TakeBacks
 from bastide.server.workers.jobs import ReplayJob
 from bastide.server.workers.pool import Answer
@@ -116,6 +107,8 @@ class Table:
         self.take_backs = TakeBacks(self)
         self.rematches = Rematches(self, again)
         self.resigning = Resigning(self)
+        self.sitting = Sitting(self)
+        self.chat = TableChat(self)
         self.clocks = self._new_clocks()
         self._lock = asyncio.Lock()
         self._history: History | None = None  # None: the game rests in storage
@@ -123,7 +116,6 @@ class Table:
         self._hints: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)  # by seat
         self._behind = False  # may there be more in the log?
         self._elsewhere = Present()  # who is here by other processes
-        self._last_said = 0  # the number of the newest saying that the guests know
         self._news: set[What] = set()  # what other processes have changed
         self._unannounced = False  # do other processes know yet who is here?
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -379,8 +371,7 @@ class Table:
             case "stored":
                 await self.refresh()
             case "chat":
-                for saying in await self.storage.chat(self.id, self._last_said):
-                    self.hear_saying(saying)
+                await self.chat.catch_up()
             case "presence":
                 elsewhere = await present_elsewhere(self.storage, self.id)
                 if elsewhere != self._elsewhere:
@@ -388,10 +379,6 @@ class Table:
                     self._show_presence()
             case "gone" | "done":
                 raise AssertionError(what)
-
-    def hear_saying(self, saying: Saying) -> None:
-        self._last_said = max(self._last_said, saying.number)
-        self.tell(Said(saying.seat, saying.name, saying.text, saying.time))
 
     def _announce_presence(self) -> None:
         """Let everybody know who is here, also those at other processes."""
@@ -458,11 +445,9 @@ class Table:
 
     async def enter(self, guest: Guest) -> None:
         history = await self.wake()
-        sayings = self.archived.sayings if self.archived else await self.storage.chat(self.id)
+        sayings = await self.chat.sayings()
         guest.tell(Welcome(PROTOCOL, self.shown(), guest.seat))
-        for saying in sayings:
-            self._last_said = max(self._last_said, saying.number)
-            guest.tell(Said(saying.seat, saying.name, saying.text, saying.time))
+        self.chat.tell(guest, sayings)
         self.guests.append(guest)
         guest.told = history.so_far.tiles()
         guest.send(self._state(history, guest.viewer, [], self.position))
@@ -476,38 +461,6 @@ class Table:
         if guest in self.guests:
             self.guests.remove(guest)
             self._announce_presence()
-
-    async def join(self, number: int, name: str, colour: int, secret: str | None) -> str:
-        """Take a seat, or change name and colour of the own one before the start; returns its secret."""
-        given = ""
-
-        def sit(stored: Stored) -> Stored:
-            nonlocal given
-            given = _may_sit(stored, number, secret)
-            seat = stored.seats[number]
-            if all(seat.taken for seat in stored.seats):
-                return stored
-            taken = replace(
-                seat,
-                name=clean(name) or seat.name,
-                colour=_free_colour(stored.seats, number, colour),
-                taken=True,
-                secret_hash=hash_of(given),
-            )
-            seats = (*stored.seats[:number], taken, *stored.seats[number + 1 :])
-            started = all(seat.taken for seat in seats)
-            return replace(stored, seats=seats, started=self.storage.uptime.now() if started else 0.0)
-
-        await self.change(sit)
-        return given
-
-    async def say(self, guest: Guest, text: str) -> None:
-        await self.bring_back()
-        seat = guest.viewer
-        name = self.stored.seats[seat].name if seat >= 0 else ""
-        saying = Saying(seat, name, clean(text), self.storage.uptime.now())
-        if saying.text:
-            self.hear_saying(await self.storage.say(self.id, saying))
 
     # -- playing ------------------------------------------------------------------------------------------------------
 
@@ -704,26 +657,6 @@ class Table:
         actions = tuple(entry for entry in in_force(history.entries) if isinstance(entry, AnyAction))
         so_far = history.at(self.position - 1) if history.so_far.stopped else history.so_far
         return Record(history.rules, history.seed, actions, Results.of(so_far.game))
-
-
-def _may_sit(stored: Stored, number: int, secret: str | None) -> str:
-    """The secret with which somebody sits down; a new one on an open seat."""
-    if not 0 <= number < len(stored.seats):
-        raise Refused("not-found", faults.NO_SEAT)
-    seat = stored.seats[number]
-    if seat.is_open:
-        return new_secret()
-    if secret is None and seat.taken:
-        raise Refused("seat", faults.SEAT_TAKEN)
-    if secret is None or holder(stored.seats, secret) != number:
-        raise Refused("secret", faults.SECRET)
-    return secret
-
-
-def _free_colour(seats: Sequence[Seat], number: int, colour: int) -> int:
-    """Taken seats keep their colours; one that nobody sits on yet has only a proposal."""
-    others = [seat for n, seat in enumerate(seats) if n != number and seat.taken]
-    return with_free_colours([*others, replace(seats[number], colour=colour)])[-1].colour
 
 
 def table_shown(stored: Stored, position: int, decides: int = NOBODY) -> TableShown:
