@@ -56,6 +56,7 @@ export const INFO: TableShown = {
   assistance: "full",
   clock: null,
   origin: "",
+  spectators_chat: "apart",
 };
 
 export function decide(player: number, actions: Action[], tile: string | null = "U"): DecisionShown {

@@ -27,6 +27,7 @@ NO_SECRET = Text(
 )
 NOT_YOURS = Text(en="It is not your decision.", de="Du bist nicht am Zug.")
 WATCHING = Text(en="You are watching; a seat is needed for that.", de="Du siehst zu; dafür braucht man einen Platz.")
+SPECTATORS_SILENT = Text(en="Spectators do not chat at this table.", de="An diesem Tisch chatten Zuschauer nicht.")
 WAITING = Text(en="The table still waits for players.", de="Der Tisch wartet noch auf Mitspieler.")
 GONE_ON = Text(
     en="The game has moved on; look at the board again.",

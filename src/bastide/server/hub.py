@@ -38,6 +38,7 @@ from bastide.server.seats import (
     ColourNumber,
     Name,
     Seat,
+    SpectatorsChat,
     Who,
     clean,
     distinct,
@@ -94,6 +95,7 @@ class Places(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=6)]
     assistance: Assistance | None = None
     clock: Clock | None = None
+    spectators_chat: SpectatorsChat = "apart"
     language: Language = "en"
     """Of the names that nobody has chosen."""
 
@@ -387,7 +389,7 @@ class Hub:
     async def again(self, stored: Stored) -> str:
         """The same game once more for the same people: the secrets of their seats stay, and the next seat begins."""
         setup = replace(stored.setup, first=(stored.setup.first + 1) % len(stored.seats), draws=())
-        places = Places([], stored.assistance, stored.clock)
+        places = Places([], stored.assistance, stored.clock, stored.spectators_chat)
         return (await self.store(Begun(setup, self._seeds()), places, stored.seats, origin=stored.id)).id
 
     async def store(self, begun: Begun, places: Places, seats: Sequence[Seat], *, origin: str = "") -> Table:
@@ -407,6 +409,7 @@ class Hub:
             seats=tuple(seats),
             over=begun.over,
             started=self.storage.uptime.now() if all(seat.taken for seat in seats) else 0.0,
+            spectators_chat=places.spectators_chat,
         )
         await self.storage.create(stored, [LogRow(action) for action in begun.actions])
         if begun.checkpoints:

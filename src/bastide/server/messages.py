@@ -14,7 +14,7 @@ from bastide.server.faults import TOO_DEEP, TOO_FAR, Refused, Spoken, malformed
 from bastide.server.log import Entry
 from bastide.server.prices import Brought
 from bastide.server.printed import TileShown
-from bastide.server.seats import Assistance, Clock, Name, PublicSeat, Secret
+from bastide.server.seats import Assistance, Clock, Name, PublicSeat, Secret, SpectatorsChat
 from bastide.server.snapshot import Snapshot
 from bastide.tiles.geometry import FARTHEST, Cell, is_on_table
 
@@ -160,6 +160,7 @@ class TableShown(Struct, frozen=True):
     assistance: Assistance
     clock: Clock | None
     origin: str
+    spectators_chat: SpectatorsChat
 
 
 class Hidden(Action, frozen=True, tag="hidden"):
@@ -222,6 +223,8 @@ class Said(FromServer, frozen=True, tag="chat"):
     name: str
     text: str
     time: float
+    apart: bool
+    """Only spectators hear it."""
 
 
 class TakeBackAsked(FromServer, frozen=True, tag="take-back"):

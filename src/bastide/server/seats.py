@@ -20,6 +20,8 @@ Who = Literal["here", "link", "open", "computer"]
 Assistance = Literal["none", "counts", "full", "hints"]
 """Every level has what those before it have."""
 AtZero = Literal["flag", "nothing"]
+SpectatorsChat = Literal["apart", "all", "off"]
+"""Who hears spectators: during a game only each other, always everybody, or nobody."""
 LONGEST_NAME = 40
 Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
 Secret = Annotated[str, Meta(max_length=100)]

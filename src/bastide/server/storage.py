@@ -38,7 +38,7 @@ from bastide.server.faults import NO_TABLE, Refused
 from bastide.server.log import BrokenLog, Entry, LogRow
 from bastide.server.migrations import upgrade
 from bastide.server.schema import archive, chat, checkpoints, log, metadata, seats, tables
-from bastide.server.seats import Assistance, Clock, Seat
+from bastide.server.seats import Assistance, Clock, Seat, SpectatorsChat
 from bastide.server.uptime import Uptime
 from bastide.server.writer import Job, NotStored, Writer, announce, patiently
 from bastide.text import Text
@@ -59,6 +59,8 @@ class Saying(Struct, frozen=True):
     text: str
     time: float
     number: int = 0
+    apart: bool = False
+    """Only spectators hear it."""
 
 
 class TakeBackQuestion(Struct, frozen=True):
@@ -97,6 +99,7 @@ class Stored(Struct, frozen=True):
     rematch: RematchOffer | None = None
     closed: bool = False
     """By those who run the server: nobody comes in any more."""
+    spectators_chat: SpectatorsChat = "apart"
 
     @property
     def names(self) -> list[str]:
@@ -326,7 +329,7 @@ class Storage:
 
     async def chat(self, table: str, after: int = 0, most: int | None = CHAT_KEPT) -> list[Saying]:
         """The last sayings at a table, oldest first; those behind a number."""
-        columns = (chat.c.seat, chat.c.name, chat.c.text, chat.c.time, chat.c.number)
+        columns = (chat.c.seat, chat.c.name, chat.c.text, chat.c.time, chat.c.number, chat.c.apart)
         where = (chat.c.table == table) & (chat.c.number > after)
         rows = await self.read(select(*columns).where(where).order_by(chat.c.number.desc()).limit(most))
         return [Saying(*row) for row in reversed(rows)]
@@ -370,7 +373,9 @@ class Storage:
 
 def _chat_row(table: str, saying: Saying) -> dict[str, object]:
     """Without a number: the database counts."""
-    return {"table": table, "seat": saying.seat, "name": saying.name, "text": saying.text, "time": saying.time}
+    fields = msgspec.structs.asdict(saying)
+    del fields["number"]
+    return {"table": table, **fields}
 
 
 def _older(table: str) -> ScalarSelect[int]:
@@ -398,6 +403,7 @@ def _stored(row: Row[Any], people: Sequence[Any]) -> Stored:
         row.take_back and msgspec.json.decode(row.take_back, type=TakeBackQuestion),
         row.rematch and msgspec.json.decode(row.rematch, type=RematchOffer),
         bool(row.closed),
+        row.spectators_chat,
     )
 
 
@@ -414,6 +420,7 @@ def _columns(stored: Stored) -> dict[str, object]:
         "take_back": stored.take_back and _encode(stored.take_back),
         "rematch": stored.rematch and _encode(stored.rematch),
         "closed": stored.closed,
+        "spectators_chat": stored.spectators_chat,
     }
 
 

@@ -676,6 +676,7 @@ def table_shown(stored: Stored, position: int, decides: int = NOBODY) -> TableSh
         assistance=stored.assistance,
         clock=stored.clock,
         origin=stored.origin,
+        spectators_chat=stored.spectators_chat,
     )
 
 

@@ -9,6 +9,7 @@ export type GameEvent = TurnStarted | TileDrawn | TileRemoved | TileReturned | T
 export type LoggedAction = Action | TakeBack | Flag | Resign | EndNow | Hidden;
 export type OptionValue = string | number | boolean;
 export type Assistance = "counts" | "full" | "hints" | "none";
+export type SpectatorsChat = "all" | "apart" | "off";
 export type Who = "computer" | "here" | "link" | "open";
 export type Actor = "active" | "clockwise" | "everyone" | "first" | "from-left" | "owner" | "table" | "youngest";
 export type FromServer = Welcome | State | Drafted | Accepted | Answer | Presence | Said | TakeBackAsked | TakeBackOver | RematchAsked | RematchOver | ClockShown | Notice | Error;
@@ -218,6 +219,8 @@ export interface Said {
   name: string;
   text: string;
   time: number;
+  /** Only spectators hear it. */
+  apart: boolean;
 }
 export interface TakeBackAsked {
   type: "take-back";
@@ -309,6 +312,7 @@ export interface TableShown {
   assistance: Assistance;
   clock: Clock | null;
   origin: string;
+  spectators_chat: SpectatorsChat;
 }
 /** A sentence in both languages, filled in. */
 export interface Spoken {
@@ -1045,6 +1049,7 @@ export interface TableWanted {
   seats: SeatWanted[];
   assistance?: Assistance | null;
   clock?: Clock | null;
+  spectators_chat?: SpectatorsChat;
   /** Of the names that nobody has chosen. */
   language?: "de" | "en";
   modules?: string[];
@@ -1059,6 +1064,7 @@ export interface ContinueWanted {
   seats: SeatWanted[];
   assistance?: Assistance | null;
   clock?: Clock | null;
+  spectators_chat?: SpectatorsChat;
   /** Of the names that nobody has chosen. */
   language?: "de" | "en";
   position: number;

@@ -1,0 +1,14 @@
+"""Who hears spectators."""
+
+from __future__ import annotations
+
+from alembic import op
+from sqlalchemy import Boolean, Column, String, false
+
+revision = "6"
+down_revision = "5"
+
+
+def upgrade() -> None:
+    op.add_column("tables", Column("spectators_chat", String, nullable=False, server_default="apart"))
+    op.add_column("chat", Column("apart", Boolean, nullable=False, server_default=false()))
