@@ -11,6 +11,8 @@ export interface OwnGame {
   secrets: Record<number, string>;
   /** Seat -> secret of seats that were made for others, to be sent to them. */
   links: Record<number, string>;
+  /** Seats that are not to be heard in the chat. */
+  muted?: number[];
 }
 
 const GAMES = "bastide.games";

@@ -1,26 +1,17 @@
 /** One table as this browser sees it: the game, the turn being tried, the film, and the people round it. */
 
+import { TableChat } from "./chat.svelte";
 import { Connection } from "./connection.svelte";
 import { Draft } from "./draft.svelte";
 import { Film } from "./film.svelte";
 import { Game } from "./game.svelte";
 import { Notices } from "./notices.svelte";
 import { Pace } from "./pace";
-import type {
-  ClockShown,
-  FromServer,
-  Presence,
-  RematchAsked,
-  RematchOver,
-  Said,
-  State,
-  TakeBackAsked,
-} from "./protocol";
+import type { ClockShown, FromServer, Presence, RematchAsked, RematchOver, State, TakeBackAsked } from "./protocol";
 
 export class Table {
   presence = $state.raw<Presence | null>(null);
   clocks = $state.raw<(ClockShown & { at: number }) | null>(null);
-  chat = $state.raw<Said[]>([]);
   takeBack = $state.raw<TakeBackAsked | null>(null);
   /** Does something wait to be shown? */
   behind = $state(false);
@@ -34,6 +25,7 @@ export class Table {
   readonly film: Film;
   readonly draft: Draft;
   readonly notices = new Notices();
+  readonly chat: TableChat;
   readonly #pace: Pace<[number, State]>;
 
   /** `rest` is how long a step, of one's own or of others, is shown before the next one, in milliseconds. */
@@ -48,6 +40,7 @@ export class Table {
       opened: () => this.#opened(),
       lost: () => (this.draft.busy = false),
     };
+    this.chat = new TableChat(id);
     this.connection = new Connection(id, secrets, receiver, open);
     this.game = new Game(id, secrets, this.connection);
     this.film = new Film(this.game, () => this.draft.forget());
@@ -65,7 +58,7 @@ export class Table {
   shown = $derived.by(() => this.film.past?.snapshot ?? this.draft.snapshot ?? this.game.truth);
 
   #opened(): void {
-    this.chat = [];
+    this.chat.clear();
     void this.game.loadSteps();
   }
 
@@ -82,7 +75,7 @@ export class Table {
         this.presence = message;
         break;
       case "chat":
-        if (this.connection.isFirst(seat)) this.chat = [...this.chat, message];
+        if (this.connection.isFirst(seat)) this.chat.add(message);
         break;
       case "clock":
         this.clocks = { ...message, at: performance.now() };

@@ -164,6 +164,9 @@ chat-say-apart = Den Zuschauern etwas sagen
 chat-apart = Während des Spiels lesen das nur Zuschauer.
 chat-off = An diesem Tisch chatten Zuschauer nicht.
 send = Senden
+mute = Stummschalten
+mute-about = Nur du siehst nicht mehr, was sie an diesem Tisch sagen.
+all-spectators = Alle Zuschauer
 spectator = Zuschauer
 spectators = { $count } Zuschauer
 

@@ -164,6 +164,9 @@ chat-say-apart = Say something to the spectators
 chat-apart = During the game only spectators read this.
 chat-off = Spectators do not chat at this table.
 send = Send
+mute = Mute
+mute-about = Only you no longer see what they say at this table.
+all-spectators = All spectators
 spectator = Spectator
 spectators = { $count ->
     [one] { $count } spectator
