@@ -31,7 +31,13 @@ function sit(secrets: Record<number, string>, more: Partial<TableShown> = {}): v
   table = new Table("abc", secrets, undefined, open);
   socket = FakeSocket.all[0]!;
   socket.accept();
-  socket.tell({ type: "welcome", protocol: 1, table: { ...INFO, ...more }, seat: secrets[0] ? 0 : null });
+  socket.tell({
+    type: "welcome",
+    protocol: 1,
+    table: { ...INFO, ...more },
+    seat: secrets[0] ? 0 : null,
+    absent_minutes: 10,
+  });
   socket.tell({ type: "state", snapshot: look(0, null), events: [], actions: [], known: 0 });
   for (const [seat, text] of [
     [1, "Hello"],

@@ -102,6 +102,8 @@ export function look(position: number, decision: DecisionShown | null): Snapshot
     winners: [],
     flagged: -1,
     resigned: [],
+    left: [],
+    stand_ins: {},
     stopped: false,
   };
 }

@@ -109,6 +109,29 @@ TOO_MANY_TAKE_BACKS = Text(
     de="An diesem Tisch wurde schon so viel zurückgenommen, dass nichts mehr geht; spielt weiter.",
 )
 RESIGNED = Text(en="You have resigned; you can watch the game.", de="Du hast aufgegeben; du kannst dem Spiel zusehen.")
+LEFT = Text(en="You have left this game; you can watch it.", de="Du hast dieses Spiel verlassen; du kannst zusehen.")
+PROPOSAL_OPEN = Text(en="Answer the open question first.", de="Beantwortet zuerst die offene Frage.")
+PROPOSED_LATELY = Text(
+    en="You have just proposed that; ask again in a minute.",
+    de="Das hast du eben erst vorgeschlagen; frag in einer Minute noch einmal.",
+)
+NOT_ASKED = Text(en="Nothing is open for you to answer.", de="Du bist gerade nichts gefragt.")
+NOT_AWAY = Text(en="{name} is at the table.", de="{name} ist am Tisch.")
+NOT_WAITED_FOR = Text(en="The game does not wait for {name}.", de="Das Spiel wartet nicht auf {name}.")
+CLOCK_DECIDES = Text(
+    en="This table has a clock: it decides when {name} has lost.",
+    de="Dieser Tisch hat eine Uhr: Sie entscheidet, wann {name} verloren hat.",
+)
+NOT_AWAY_LONG = Text(
+    en="{name} may be removed after {minutes} minutes away; wait {left} more.",
+    de="Erst nach {minutes} Minuten ohne {name} geht das; wartet noch {left}.",
+)
+SECONDS = Text(en="{number} seconds", de="{number} Sekunden")
+MINUTES = Text(en="{number} minutes", de="{number} Minuten")
+CLOSE_INSTEAD = Text(
+    en="You made this table: close it, or wait until the game begins.",
+    de="Du hast diesen Tisch gemacht: Schließ ihn, oder warte, bis das Spiel beginnt.",
+)
 NO_TAKE_BACK = Text(
     en="You can only go back to an earlier position.", de="Zurück geht es nur zu einer früheren Position."
 )

@@ -19,6 +19,7 @@ from bastide.bounds import Line, Number, Numbers, Options, PositionText, Word
 from bastide.game.setup import CustomTiles
 from bastide.players import NAMES, known, load
 from bastide.server import faults
+from bastide.server.absence import PATIENCE
 from bastide.server.checkpoints import code_version
 from bastide.server.company import Company
 from bastide.server.faults import Refused, Spoken
@@ -130,6 +131,7 @@ class Hub:
         workers: int | None = None,
         awake: int = AWAKE,
         keeping: Keeping = Keeping(),  # noqa: B008 - it never changes
+        patience: int = PATIENCE,
     ) -> None:
         for name in players:
             load(name)  # says so before anything is served
@@ -141,6 +143,7 @@ class Hub:
         self._seeds = seeds or (lambda: secrets.randbits(64))
         self._most_awake = awake
         self._keeping = keeping
+        self._patience = patience
         self.house = HouseRules(self.storage)
         self.house.changed = self._enforce
         self.began = time.monotonic()
@@ -188,7 +191,7 @@ class Hub:
             if kept is None:
                 return None
             stored, position, whole = kept
-            table = Table(stored, position, self.storage, self.workers, self.again, self._used, whole)
+            table = Table(stored, position, self.storage, self.workers, self.again, self._used, whole, self._patience)
             self._tables[id] = table
             self._forget_some()
             return table

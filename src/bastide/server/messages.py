@@ -16,6 +16,8 @@ from bastide.server.prices import Brought
 from bastide.server.printed import TileShown
 from bastide.server.seats import Assistance, Clock, Name, PublicSeat, Secret, SpectatorsChat
 from bastide.server.snapshot import Snapshot
+from bastide.server.storage import ProposalKind
+from bastide.text import Language
 from bastide.tiles.geometry import FARTHEST, Cell, is_on_table
 
 PROTOCOL = 1
@@ -87,7 +89,24 @@ class WantResign(FromClient, frozen=True, tag="resign"):
     pass
 
 
-AmongPeople = AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch | WantResign
+class Propose(FromClient, frozen=True, tag="propose", kw_only=True):
+    what: Literal["end", "remove"]
+    seat: Number | None = None
+    """Who is to be removed."""
+
+
+class AnswerProposal(FromClient, frozen=True, tag="answer-proposal", kw_only=True):
+    yes: bool
+
+
+class WantLeave(FromClient, frozen=True, tag="leave"):
+    language: Language = "en"
+    """Of the name of a seat that becomes free."""
+
+
+AmongPeople = (
+    AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch | WantResign | Propose | AnswerProposal | WantLeave
+)
 """What people at a table settle with each other."""
 AnyFromClient = Hello | Draft | Act | Ask | Chat | AmongPeople
 _decoder = msgspec.json.Decoder(AnyFromClient)
@@ -179,6 +198,8 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     protocol: int
     table: TableShown
     seat: int | None
+    absent_minutes: int
+    """After which the others may remove who is absent."""
 
 
 class State(FromServer, frozen=True, tag="state"):
@@ -248,6 +269,20 @@ class RematchOver(FromServer, frozen=True, tag="rematch-over"):
     """The new table; none where the player has declined."""
 
 
+class Proposed(FromServer, frozen=True, tag="proposal"):
+    what: ProposalKind
+    player: int
+    seat: int
+    """Whose seat it is about."""
+    waiting: list[int]
+
+
+class ProposalOver(FromServer, frozen=True, tag="proposal-over"):
+    what: ProposalKind
+    declined: int
+    """Who declined; -1 where all have agreed, or the game has gone on."""
+
+
 class ClockShown(FromServer, frozen=True, tag="clock"):
     remaining: list[float]
     running: int
@@ -285,6 +320,8 @@ AnyFromServer = (
     | TakeBackOver
     | RematchAsked
     | RematchOver
+    | Proposed
+    | ProposalOver
     | ClockShown
     | Notice
     | Error

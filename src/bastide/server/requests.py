@@ -20,6 +20,7 @@ from bastide.server.messages import (
     Act,
     AmongPeople,
     Answer,
+    AnswerProposal,
     AnswerRematch,
     AnswerTakeBack,
     AnyFromClient,
@@ -31,7 +32,9 @@ from bastide.server.messages import (
     Drafted,
     Hello,
     LoggedAction,
+    Propose,
     Question,
+    WantLeave,
     WantResign,
     encode,
 )
@@ -107,6 +110,12 @@ async def _settle(table: Table, guest: Guest, message: AmongPeople) -> None:
             await table.rematches.answer(guest, message.yes)
         case WantResign():
             await table.resigning.resign(guest)
+        case Propose():
+            await table.proposals.propose(guest, message)
+        case AnswerProposal():
+            await table.proposals.answer(guest, message.yes)
+        case WantLeave():
+            await table.leaving.leave(guest, message.language)
         case _:
             assert_never(message)
 

@@ -28,6 +28,7 @@ tables = Table(
     Column("rematch", LargeBinary),
     Column("closed", Boolean, nullable=False, server_default=false()),
     Column("spectators_chat", String, nullable=False, server_default="apart"),
+    Column("proposal", LargeBinary),
 )
 seats = Table(
     "seats",

@@ -72,6 +72,11 @@ def same_person(seats: Sequence[Seat], seat: int) -> set[int]:
     return {number for number, other in enumerate(seats) if other.who == "here"}
 
 
+def is_vacated(old: Seat, new: Seat) -> bool:
+    """Is whoever sat there not on this seat any more?"""
+    return old.taken and (not new.taken or old.secret_hash != new.secret_hash)
+
+
 class PublicSeat(Struct, frozen=True):
     """What everybody may know of a seat."""
 

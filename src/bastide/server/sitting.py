@@ -1,4 +1,4 @@
-"""Sitting down at a table, before its game begins."""
+"""Sitting down at a table and standing up again, before its game begins."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from bastide.server import faults
 from bastide.server.faults import Refused
-from bastide.server.seats import Seat, clean, hash_of, holder, new_secret, with_free_colours
+from bastide.server.seats import SEAT_NAME, Seat, clean, hash_of, holder, new_secret, with_free_colours
 from bastide.server.storage import Stored
+from bastide.text import Language
 
 if TYPE_CHECKING:
     from bastide.server.table import Table
@@ -43,6 +44,21 @@ class Sitting:
 
         await self._table.change(sit)
         return given
+
+    async def stand_up(self, number: int, language: Language) -> None:
+        """Leave a seat before the game begins: it is free again, by its link if it has one."""
+
+        def rise(stored: Stored) -> Stored:
+            seat = stored.seats[number]
+            if all(seat.taken for seat in stored.seats):
+                raise Refused("position", faults.GONE_ON)
+            if seat.who == "here":
+                raise Refused("seat", faults.CLOSE_INSTEAD)
+            name, secret = SEAT_NAME.say(language, number=number + 1), seat.secret_hash
+            free = replace(seat, name=name, taken=False, secret_hash=secret if seat.who == "link" else "")
+            return replace(stored, seats=(*stored.seats[:number], free, *stored.seats[number + 1 :]))
+
+        await self._table.change(rise)
 
 
 def _may_sit(stored: Stored, number: int, secret: str | None) -> str:

@@ -122,6 +122,10 @@ class Snapshot(Struct, frozen=True):
     winners: tuple[int, ...]
     flagged: int
     resigned: tuple[int, ...]
+    left: tuple[int, ...]
+    """Seats whose player is gone for good."""
+    stand_ins: dict[int, str]
+    """Seat that was left -> the computer player that took it over."""
     stopped: bool
     """Was the game ended early?"""
 
@@ -152,6 +156,8 @@ def snapshot(
         winners=so_far.winners if over else (),
         flagged=so_far.flagged,
         resigned=so_far.resigned,
+        left=so_far.left,
+        stand_ins=so_far.stand_ins,
         stopped=so_far.stopped,
     )
 

@@ -35,7 +35,7 @@ from bastide.game.setup import Setup
 from bastide.server.checkpoints import Checkpoint
 from bastide.server.databases import database_at
 from bastide.server.faults import NO_TABLE, Refused
-from bastide.server.log import BrokenLog, Entry, LogRow
+from bastide.server.log import NOBODY, BrokenLog, Entry, LogRow
 from bastide.server.migrations import upgrade
 from bastide.server.schema import archive, chat, checkpoints, log, metadata, seats, tables
 from bastide.server.seats import Assistance, Clock, Seat, SpectatorsChat
@@ -44,6 +44,8 @@ from bastide.server.writer import Job, NotStored, Writer, announce, patiently
 from bastide.text import Text
 
 CHAT_KEPT = 100
+ProposalKind = Literal["end", "remove", "computer"]
+"""To end the game now, to remove who is absent, to let a computer take over a seat that was left."""
 
 _NEWER = Text(
     en="{place} was written by a newer Bastide; update the program, or name another place.",
@@ -81,6 +83,23 @@ class RematchOffer(Struct, frozen=True):
     declined: bool = False
 
 
+class Proposal(Struct, frozen=True):
+    """What is proposed to those who play."""
+
+    what: ProposalKind
+    player: int
+    """Who proposed it; of a computer that may take over: who has left."""
+    seat: int
+    """Whose seat it is about."""
+    among: tuple[int, ...]
+    """All who play; it is over when somebody of them is gone."""
+    waiting: tuple[int, ...]
+    position: int
+    turn: int
+    time: float
+    declined: int = NOBODY
+
+
 class Stored(Struct, frozen=True):
     """A table as it is stored, without its log."""
 
@@ -100,6 +119,8 @@ class Stored(Struct, frozen=True):
     closed: bool = False
     """By those who run the server: nobody comes in any more."""
     spectators_chat: SpectatorsChat = "apart"
+    proposal: Proposal | None = None
+    """The last one; `Proposals` knows whether it is still open."""
 
     @property
     def names(self) -> list[str]:
@@ -404,6 +425,7 @@ def _stored(row: Row[Any], people: Sequence[Any]) -> Stored:
         row.rematch and msgspec.json.decode(row.rematch, type=RematchOffer),
         bool(row.closed),
         row.spectators_chat,
+        row.proposal and msgspec.json.decode(row.proposal, type=Proposal),
     )
 
 
@@ -421,6 +443,7 @@ def _columns(stored: Stored) -> dict[str, object]:
         "rematch": stored.rematch and _encode(stored.rematch),
         "closed": stored.closed,
         "spectators_chat": stored.spectators_chat,
+        "proposal": stored.proposal and _encode(stored.proposal),
     }
 
 

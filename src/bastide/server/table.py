@@ -18,6 +18,7 @@ from bastide.game.events import AnyEvent
 from bastide.game.record import Record, Results
 from bastide.modules import ELEMENTS, rules_for
 from bastide.server import faults
+from bastide.server.absence import PATIENCE, Absence
 from bastide.server.chat import TableChat
 from bastide.server.checkpoints import Checkpoint, code_version, usable
 from bastide.server.clocks import Clocks
@@ -26,6 +27,7 @@ from bastide.server.faults import Refused
 from bastide.server.guest import NOT_FOUND, RESTARTING, Guest
 from bastide.server.history import History, is_brief, is_short
 from bastide.server.keeping import IMPORTED, Archived, archived, bring_back
+from bastide.server.leaving import Leaving
 from bastide.server.log import NOBODY, BrokenLog, Entry, Flag, GameSoFar, LogRow, TakeBack, in_force
 from bastide.server.messages import (
     PROTOCOL,
@@ -44,9 +46,10 @@ from bastide.server.messages import (
 )
 from bastide.server.metrics import MOVES
 from bastide.server.printed import tile_shown
+from bastide.server.proposals import Proposals
 from bastide.server.rematch import Again, Rematches
 from bastide.server.resigning import Resigning, least
-from bastide.server.seats import PublicSeat, distinct, holder, people
+from bastide.server.seats import PublicSeat, distinct, holder, is_vacated, people
 from bastide.server.sitting import Sitting
 from bastide.server.snapshot import Snapshot, snapshot
 from bastide.server.storage import Present, Storage, Stored, What
@@ -94,6 +97,7 @@ class Table:
         again: Again,
         used: Callable[[Table], None] = lambda _: None,
         archived: Archived | None = None,
+        patience: int = PATIENCE,
     ) -> None:
         self.stored = stored
         self.storage = storage
@@ -107,6 +111,10 @@ class Table:
         self.take_backs = TakeBacks(self)
         self.rematches = Rematches(self, again)
         self.resigning = Resigning(self)
+        self.leaving = Leaving(self)
+        self.proposals = Proposals(self)
+        self.absence = Absence()
+        self.patience = patience  # minutes until who is absent may be removed
         self.sitting = Sitting(self)
         self.chat = TableChat(self)
         self.clocks = self._new_clocks()
@@ -216,6 +224,7 @@ class Table:
         self.clocks = self._new_clocks(lines)
         self.position, self.over = len(lines), self._history.so_far.over
         if self.position > since:
+            self.absence.moved()
             self.show([], since)
 
     async def _lines(self) -> list[LogRow]:
@@ -297,6 +306,9 @@ class Table:
         decides = self._history.so_far.decider if self._history and not self.ended else NOBODY
         return table_shown(replace(self.stored, over=self.over), self.position, decides)
 
+    def _welcome(self, guest: Guest) -> None:
+        guest.tell(Welcome(PROTOCOL, self.shown(), guest.seat, self.patience))
+
     def look(self, so_far: GameSoFar, viewer: int, position: int) -> Snapshot:
         """A game as a viewer of this table sees it."""
         view = so_far.game.view(viewer)
@@ -319,6 +331,7 @@ class Table:
             if (guest.viewer, known) not in told:
                 told[guest.viewer, known] = self._state(history, guest.viewer, events, since, known)
             guest.send(told[guest.viewer, known])
+        self.proposals.update(history.so_far)
         self._go_on(history.so_far)
 
     def _here(self) -> Present:
@@ -340,8 +353,16 @@ class Table:
             _log.exception("table %s: position %d cannot be shown to %d", self.id, self.position, viewer)
             return encode(error(Refused("fault", faults.NOT_SHOWN)))
 
+    def present(self) -> Present:
+        """Who is here, by whichever process."""
+        return together([self._here(), self._elsewhere])
+
     def _show_presence(self) -> None:
-        present = together([self._here(), self._elsewhere])
+        present = self.present()
+        waited_for = people(self.stored.seats).difference(present.seats) if self._here().seats else set()
+        self.absence.note(waited_for)
+        if self._history:
+            self.proposals.update(self._history.so_far)
         seats = enumerate(self.stored.seats)
         here = [Here(seat.name, number in present.seats or seat.who == "computer") for number, seat in seats]
         self.tell(Presence(here, present.watching, list(present.names)))
@@ -420,11 +441,14 @@ class Table:
     async def _adopt(self, new: Stored) -> None:
         """Go by what is stored now; only with the lock."""
         old, self.stored = self.stored, new
+        for guest in self.guests:
+            if guest.seat is not None and is_vacated(old.seats[guest.seat], new.seats[guest.seat]):
+                guest.seat = None
         if new.seats != old.seats and not new.closed:
             self.rest()  # the rules know the names
             history = await self._up_to_date()
             for guest in self.guests:
-                guest.tell(Welcome(PROTOCOL, self.shown(), guest.seat))
+                self._welcome(guest)
             self.show([], history.position)
             self._show_presence()
         if new.closed:
@@ -432,6 +456,8 @@ class Table:
             return
         self.take_backs.changed(old.take_back)
         self.rematches.changed(old.rematch)
+        if new.proposal != old.proposal:
+            self.proposals.update((await self._up_to_date()).so_far)
 
     # -- guests and seats ---------------------------------------------------------------------------------------------
 
@@ -446,12 +472,13 @@ class Table:
     async def enter(self, guest: Guest) -> None:
         history = await self.wake()
         sayings = await self.chat.sayings()
-        guest.tell(Welcome(PROTOCOL, self.shown(), guest.seat))
+        self._welcome(guest)
         self.chat.tell(guest, sayings)
+        self.proposals.update(history.so_far)
         self.guests.append(guest)
         guest.told = history.so_far.tiles()
         guest.send(self._state(history, guest.viewer, [], self.position))
-        for question in (self.take_backs.message(), self.rematches.message()):
+        for question in (self.take_backs.message(), self.rematches.message(), self.proposals.message(history.so_far)):
             if question:
                 guest.tell(question)
         self._announce_presence()
@@ -464,21 +491,28 @@ class Table:
 
     # -- playing ------------------------------------------------------------------------------------------------------
 
-    def check_turn(self, so_far: GameSoFar, guest: Guest, position: int) -> int:
-        """The seat that may answer this position now, or Refused."""
+    def player(self, guest: Guest, so_far: GameSoFar) -> int:
+        """The seat of a guest who plays, or Refused."""
         if guest.seat is None:
             raise Refused("seat", faults.WATCHING)
-        if self.over:
+        if self.ended:
             raise Refused("over", faults.OVER)
-        if position != self.position:
-            raise Refused("position", faults.GONE_ON)
         if not self.started:
             raise Refused("waiting", faults.WAITING)
+        if guest.seat in so_far.left:
+            raise Refused("seat", faults.LEFT)
         if guest.seat in so_far.resigned:
             raise Refused("seat", faults.RESIGNED)
-        if so_far.decider != guest.seat:
-            raise Refused("seat", faults.NOT_YOURS)
         return guest.seat
+
+    def check_turn(self, so_far: GameSoFar, guest: Guest, position: int) -> int:
+        """The seat that may answer this position now, or Refused."""
+        seat = self.player(guest, so_far)
+        if position != self.position:
+            raise Refused("position", faults.GONE_ON)
+        if so_far.decider != seat:
+            raise Refused("seat", faults.NOT_YOURS)
+        return seat
 
     async def act(self, guest: Guest, message: Act) -> None:
         async with self.alone() as history:
@@ -496,6 +530,19 @@ class Table:
                 async with self.alone() as history:
                     await self._note(history.so_far, entries_for(history.so_far))
                 return
+
+    def write_by_itself(self, name: str, entries_for: Callable[[GameSoFar], Sequence[Entry]]) -> None:
+        """Write into the log, as soon as that is possible, what nobody waits for."""
+
+        async def step() -> bool:
+            await self.note(entries_for)
+            return True
+
+        async def write() -> None:
+            await self._patiently(step)
+
+        if name not in self._tasks:
+            self._start(name, write())
 
     async def _note(self, so_far: GameSoFar, entries: Sequence[Entry]) -> None:
         if not entries:
@@ -546,14 +593,15 @@ class Table:
             self.clocks.charge(line)
             events += self._history.follow(line)
         self.position, self.over = self._history.position, self._history.so_far.over
+        self.absence.moved()
         agreed = isinstance(lines[0].entry, TakeBack)
         if asked or agreed:
             self.tell(TakeBackOver(agreed))
         return events
 
     def playing(self, so_far: GameSoFar) -> set[int]:
-        """The seats of people who have not resigned."""
-        return people(self.stored.seats).difference(so_far.resigned)
+        """The seats of people who have neither resigned nor left."""
+        return people(self.stored.seats).difference(so_far.resigned, so_far.left)
 
     def _on_the_clock(self, so_far: GameSoFar) -> int:
         """The person who has to decide."""
@@ -566,7 +614,8 @@ class Table:
         if self.stored.clock:
             self.clocks.run(person)
             self.tell(self.clocks.shown())
-        by_itself = self.started and not self.over and so_far.decider != NOBODY and person == NOBODY
+        waits = person != NOBODY or so_far.decider in (NOBODY, *so_far.undecided)
+        by_itself = self.started and not self.over and not waits
         if by_itself and self.guests and "thinking" not in self._tasks:
             self._start("thinking", self._think())
 
@@ -609,7 +658,7 @@ class Table:
         """One answer of a computer; False when a person decides or the game is over."""
         history = await self.wake()
         seat, position = history.so_far.decider, self.position
-        if seat == NOBODY or seat in self.playing(history.so_far):
+        if seat in (NOBODY, *history.so_far.undecided, *self.playing(history.so_far)):
             return False
         if seat in history.so_far.resigned:
             answer = Answer(least(history.so_far.game.view(seat)))

@@ -7,6 +7,8 @@ export interface OwnGame {
   title: string;
   time: number;
   over: boolean;
+  /** Has everybody of this browser left the game? */
+  left?: boolean;
   /** Seat -> secret; empty for games that are only watched. */
   secrets: Record<number, string>;
   /** Seat -> secret of seats that were made for others, to be sent to them. */

@@ -1,13 +1,24 @@
 /** One table as this browser sees it: the game, the turn being tried, the film, and the people round it. */
 
 import { TableChat } from "./chat.svelte";
-import { Connection } from "./connection.svelte";
+import { Connection, SPECTATOR } from "./connection.svelte";
 import { Draft } from "./draft.svelte";
 import { Film } from "./film.svelte";
 import { Game } from "./game.svelte";
 import { Notices } from "./notices.svelte";
 import { Pace } from "./pace";
-import type { ClockShown, FromServer, Presence, RematchAsked, RematchOver, State, TakeBackAsked } from "./protocol";
+import type {
+  ClockShown,
+  FromServer,
+  Presence,
+  ProposalOver,
+  Proposed,
+  RematchAsked,
+  RematchOver,
+  State,
+  TakeBackAsked,
+} from "./protocol";
+import { language, t } from "./words.svelte";
 
 export class Table {
   presence = $state.raw<Presence | null>(null);
@@ -20,6 +31,13 @@ export class Table {
   /** Where the people of this table have gone on, and whether this page goes along. */
   nextTable = $derived(this.rematch?.type === "rematch-over" ? this.rematch.table : null);
   goesOn = $state(false);
+  /** What the players are asked to agree on. */
+  proposal = $state.raw<Proposed | null>(null);
+  /** Minutes after which the others may go on without somebody. */
+  absentMinutes = $state(0);
+  /** Does somebody at this screen want to go for good? And is the seat somebody else's already? */
+  leaves = $state(false);
+  vacated = $state(false);
   readonly connection: Connection;
   readonly game: Game;
   readonly film: Film;
@@ -59,6 +77,7 @@ export class Table {
 
   #opened(): void {
     this.chat.clear();
+    this.proposal = null;
     void this.game.loadSteps();
   }
 
@@ -66,6 +85,8 @@ export class Table {
     switch (message.type) {
       case "welcome":
         this.game.setInfo(message.table);
+        this.absentMinutes = message.absent_minutes;
+        this.vacated ||= seat !== SPECTATOR && message.seat === null;
         break;
       case "state":
         if (this.draft.busy) this.#pace.flush();
@@ -94,6 +115,13 @@ export class Table {
         this.rematch = message;
         this.goesOn &&= message.table !== null;
         break;
+      case "proposal":
+        this.proposal = message;
+        break;
+      case "proposal-over":
+        if (this.connection.isFirst(seat)) this.#tellDeclined(message);
+        this.proposal = null;
+        break;
       case "notice":
         if (this.connection.isFirst(seat)) this.notices.add(message.text, "info", true);
         break;
@@ -101,6 +129,11 @@ export class Table {
         this.notices.add(message.text);
         break;
     }
+  }
+
+  #tellDeclined({ what, declined }: ProposalOver): void {
+    if (declined < 0 || what === "computer" || this.game.isMine(declined)) return;
+    this.notices.add(t(`declined-${what}`, { name: this.game.nameOf(declined) }), "info");
   }
 
   /** Show at once what waits to be shown. */
@@ -131,6 +164,23 @@ export class Table {
 
   resign(seat: number): void {
     this.connection.tell({ type: "resign" }, seat);
+  }
+
+  offerEnd(): void {
+    this.connection.tell({ type: "propose", what: "end" }, this.game.playing[0]);
+  }
+
+  goOnWithout(seat: number): void {
+    this.connection.tell({ type: "propose", what: "remove", seat }, this.game.playing[0]);
+  }
+
+  answerProposal(seat: number, yes: boolean): void {
+    this.connection.tell({ type: "answer-proposal", yes }, seat);
+  }
+
+  leave(seat: number): void {
+    this.leaves = true;
+    this.connection.tell({ type: "leave", language: language() }, seat);
   }
 
   /** Follow the others to the next table. */
