@@ -37,6 +37,8 @@ GAME = 3000
 """Messages after which new tables are made."""
 ENDS = ("resign", "leave", "propose")
 """Kinds of messages that come seldom: afterwards little can be played."""
+CLOSES = "close"
+"""It ends the sockets, so nobody could tell what the others were answered."""
 STRANGE: list[Any] = [None, True, -1, 0.5, 2**53, 2**64, 10**400, "", "\u202e\x00", "x" * 600, [], [[]], {}, {"": {}}]
 SEEN = ("accepted", "answer", "drafted", "error")
 
@@ -48,8 +50,8 @@ class Maker:
         self.rng = rng
         kinds = inspect.type_info(AnyFromClient)
         assert isinstance(kinds, inspect.UnionType)
-        self._kinds = kinds.types
-        self._usual = [kind for kind in kinds.types if getattr(kind, "tag", None) not in ENDS]
+        self._kinds = [kind for kind in kinds.types if getattr(kind, "tag", None) != CLOSES]
+        self._usual = [kind for kind in self._kinds if getattr(kind, "tag", None) not in ENDS]
 
     def message(self, snapshot: Message) -> str | bytes:
         """One that can be read, or one that was damaged."""

@@ -322,6 +322,15 @@ async def test_a_seat_that_is_free_again_is_free_at_all_processes(postgres: str)
 
 
 @runs
+async def test_a_table_is_closed_at_all_processes(postgres: str) -> None:
+    async with two(postgres) as (one, other):
+        table, (ada, _) = await one.create("here", "open")
+        async with one.person(table, ada) as person, other.person(table) as guest:
+            await person.send(type="close")
+            assert (await guest.hear("error"))["code"] == "closed"
+
+
+@runs
 async def test_a_rematch_is_agreed_across_processes(postgres: str) -> None:
     async with two(postgres) as (one, other):
         table, secrets = await one.create("link", "link", tiles=FEW)

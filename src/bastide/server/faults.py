@@ -68,8 +68,8 @@ NOT_SHOWN = Text(
     de="Der Server kann diese Stellung nicht zeigen. Das Spiel geht weiter; nichts ist verloren.",
 )
 TABLE_CLOSED = Text(
-    en="Those who run this server have closed this table.",
-    de="Die Betreiber dieses Servers haben diesen Tisch geschlossen.",
+    en="This table has been closed.",
+    de="Dieser Tisch wurde geschlossen.",
 )
 BANNED = Text(
     en="Those who run this server do not let you in.", de="Die Betreiber dieses Servers lassen dich nicht herein."
@@ -128,6 +128,16 @@ NOT_AWAY_LONG = Text(
 )
 SECONDS = Text(en="{number} seconds", de="{number} Sekunden")
 MINUTES = Text(en="{number} minutes", de="{number} Minuten")
+NOT_MAKER = Text(
+    en="Only whoever made this table can close it.", de="Schließen kann nur, wer diesen Tisch gemacht hat."
+)
+OTHERS_PLAY_ON = Text(
+    en="Others still play here; you can leave the table.", de="Hier spielen noch andere; du kannst den Tisch verlassen."
+)
+OTHERS_KEEP = Text(
+    en="This game is over and belongs to the others too; it stays.",
+    de="Dieses Spiel ist zu Ende und gehört auch den anderen; es bleibt.",
+)
 CLOSE_INSTEAD = Text(
     en="You made this table: close it, or wait until the game begins.",
     de="Du hast diesen Tisch gemacht: Schließ ihn, oder warte, bis das Spiel beginnt.",

@@ -104,8 +104,20 @@ class WantLeave(FromClient, frozen=True, tag="leave"):
     """Of the name of a seat that becomes free."""
 
 
+class WantClose(FromClient, frozen=True, tag="close"):
+    pass
+
+
 AmongPeople = (
-    AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch | WantResign | Propose | AnswerProposal | WantLeave
+    AskTakeBack
+    | AnswerTakeBack
+    | AskRematch
+    | AnswerRematch
+    | WantResign
+    | Propose
+    | AnswerProposal
+    | WantLeave
+    | WantClose
 )
 """What people at a table settle with each other."""
 AnyFromClient = Hello | Draft | Act | Ask | Chat | AmongPeople

@@ -34,6 +34,7 @@ from bastide.server.messages import (
     LoggedAction,
     Propose,
     Question,
+    WantClose,
     WantLeave,
     WantResign,
     encode,
@@ -116,6 +117,8 @@ async def _settle(table: Table, guest: Guest, message: AmongPeople) -> None:
             await table.proposals.answer(guest, message.yes)
         case WantLeave():
             await table.leaving.leave(guest, message.language)
+        case WantClose():
+            await table.closing.close(guest)
         case _:
             assert_never(message)
 

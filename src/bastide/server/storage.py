@@ -117,7 +117,7 @@ class Stored(Struct, frozen=True):
     take_back: TakeBackQuestion | None = None
     rematch: RematchOffer | None = None
     closed: bool = False
-    """By those who run the server: nobody comes in any more."""
+    """Nobody comes in any more."""
     spectators_chat: SpectatorsChat = "apart"
     proposal: Proposal | None = None
     """The last one; `Proposals` knows whether it is still open."""

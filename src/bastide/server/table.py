@@ -22,6 +22,7 @@ from bastide.server.absence import PATIENCE, Absence
 from bastide.server.chat import TableChat
 from bastide.server.checkpoints import Checkpoint, code_version, usable
 from bastide.server.clocks import Clocks
+from bastide.server.closing import Closing
 from bastide.server.company import present_elsewhere, put_present, together
 from bastide.server.faults import Refused
 from bastide.server.guest import NOT_FOUND, RESTARTING, Guest
@@ -74,7 +75,7 @@ class Overtaken(Refused):
 
 
 class Closed(Refused):
-    """Those who run the server have closed a table."""
+    """Whoever made a table, or runs the server, has closed it."""
 
     def __init__(self) -> None:
         super().__init__("closed", faults.TABLE_CLOSED)
@@ -112,6 +113,7 @@ class Table:
         self.rematches = Rematches(self, again)
         self.resigning = Resigning(self)
         self.leaving = Leaving(self)
+        self.closing = Closing(self)
         self.proposals = Proposals(self)
         self.absence = Absence()
         self.patience = patience  # minutes until who is absent may be removed

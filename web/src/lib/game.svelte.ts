@@ -60,6 +60,12 @@ export class Game {
   /** Seats of other people who still play. */
   others = $derived.by(() => this.inGame.filter((seat) => !this.isMine(seat) && !this.isComputer(seat)));
 
+  /** Seats of other people who have this game among theirs. */
+  keepers = $derived.by(() => {
+    const seats = (this.info?.seats ?? []).map((_, seat) => seat);
+    return seats.filter((n) => !this.isMine(n) && !this.isComputer(n) && !this.truth?.left.includes(n));
+  });
+
   /** Has everybody of this browser left for good? */
   left = $derived.by(() => this.seats.length > 0 && this.seats.every((seat) => this.truth?.left.includes(seat)));
 

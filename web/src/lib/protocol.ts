@@ -13,7 +13,7 @@ export type SpectatorsChat = "all" | "apart" | "off";
 export type Who = "computer" | "here" | "link" | "open";
 export type Actor = "active" | "clockwise" | "everyone" | "first" | "from-left" | "owner" | "table" | "youngest";
 export type FromServer = Welcome | State | Drafted | Accepted | Answer | Presence | Said | TakeBackAsked | TakeBackOver | RematchAsked | RematchOver | Proposed | ProposalOver | ClockShown | Notice | Error;
-export type FromClient = Hello | Draft | Act | Ask | Chat | AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch | WantResign | Propose | AnswerProposal | WantLeave;
+export type FromClient = Hello | Draft | Act | Ask | Chat | AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch | WantResign | Propose | AnswerProposal | WantLeave | WantClose;
 export interface WhyNot {
   text: Spoken | null;
 }
@@ -1198,6 +1198,10 @@ export interface WantLeave {
   id?: number | null;
   /** Of the name of a seat that becomes free. */
   language?: "de" | "en";
+}
+export interface WantClose {
+  type: "close";
+  id?: number | null;
 }
 export interface SeatWanted {
   who: Who;

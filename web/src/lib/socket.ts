@@ -15,6 +15,7 @@ import {
   type PieceShown,
   type Propose,
   type Text,
+  type WantClose,
   type WantLeave,
   type WantResign,
 } from "./protocol";
@@ -23,7 +24,16 @@ import { settings } from "./settings.svelte";
 /** Messages that are answered, by their id. */
 export type WithId = Draft | Act | Ask;
 export type ToServer =
-  Chat | AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch | WantResign | Propose | AnswerProposal | WantLeave;
+  | Chat
+  | AskTakeBack
+  | AnswerTakeBack
+  | AskRematch
+  | AnswerRematch
+  | WantResign
+  | Propose
+  | AnswerProposal
+  | WantLeave
+  | WantClose;
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 4000;

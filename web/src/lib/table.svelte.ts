@@ -183,6 +183,15 @@ export class Table {
     this.connection.tell({ type: "leave", language: language() }, seat);
   }
 
+  /** Close the table for everybody. */
+  shut(): void {
+    this.leaves = true;
+    this.connection.tell(
+      { type: "close" },
+      this.game.seats.find((seat) => this.game.info?.seats[seat]?.who === "here"),
+    );
+  }
+
   /** Follow the others to the next table. */
   goOn(): void {
     this.goesOn = true;
