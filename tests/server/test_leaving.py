@@ -51,6 +51,8 @@ async def test_a_computer_takes_over_if_all_agree(tmp_path: Path) -> None:
             async with server.person(table, secrets[0]) as ada:
                 await ada.send(type="leave")
                 await _left(ada)
+                assert ada.snapshot["decision"]["player"] == 0
+                assert ada.snapshot["decision"]["actions"] == [], "who has left decides nothing"
                 assert (await ada.ask(type="leave"))["code"] == "seat"
                 assert (await ada.ask(type="propose", what="end"))["code"] == "seat"
                 assert (await ada.ask(type="answer-proposal", yes=True))["code"] == "seat"

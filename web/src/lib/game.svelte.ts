@@ -36,7 +36,7 @@ export class Game {
   });
 
   /** Is it the turn of somebody at this screen? */
-  mine = $derived.by(() => Boolean(this.truth?.decision && this.isMine(this.truth.decision.player)));
+  mine = $derived.by(() => Boolean(this.truth?.decision && this.playing.includes(this.truth.decision.player)));
 
   /** Does this table tell what fits where, and what the end would bring? */
   assisted = $derived.by(() => this.info?.assistance === "full" || this.info?.assistance === "hints");

@@ -38,6 +38,7 @@ your-turn = Du bist am Zug
 next-move = Nächster Zug
 your-move = Dein Zug, { $name }
 waits-for = { $name } überlegt.
+waits-away = { $name } ist nicht da.
 more-of-these = { $count ->
     [0] das letzte davon
    *[other] davon noch { $count }

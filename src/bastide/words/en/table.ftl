@@ -38,6 +38,7 @@ your-turn = Your turn
 next-move = Next move
 your-move = Your move, { $name }
 waits-for = { $name } is thinking.
+waits-away = { $name } is away.
 more-of-these = { $count ->
     [0] the last of its kind
    *[other] { $count } more of these
