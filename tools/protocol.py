@@ -69,6 +69,7 @@ NAMED: dict[str, object] = {
     "LoggedAction": messages.LoggedAction,
     "OptionValue": OptionValue,
     "Assistance": seats.Assistance,
+    "SpectatorsChat": seats.SpectatorsChat,
     "Who": seats.Who,
     "Actor": Actor,
     "FromServer": messages.AnyFromServer,

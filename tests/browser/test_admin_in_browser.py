@@ -51,7 +51,7 @@ def test_the_server_is_run_from_its_page(club: PublicServer, people: Any) -> Non
 
     tables.get_by_role("button", name="Close table").click()
     tables.get_by_role("button", name="Close for good?").click()
-    ada.get_by_text("Those who run this server have closed this table.").wait_for(timeout=PATIENCE)
+    ada.get_by_text("This table has been closed.").wait_for(timeout=PATIENCE)
     admin.get_by_text("Nobody is at a table.").wait_for(timeout=PATIENCE)
     tables.get_by_role("button", name="all", exact=True).click()
     tables.get_by_text("closed").wait_for(timeout=PATIENCE)

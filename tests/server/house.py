@@ -107,6 +107,15 @@ class House:
         made = answer.json()
         return made["table"]["id"], made["secrets"]
 
+    async def seated(self, number: int, *more: str, **wanted: object) -> tuple[str, list[str]]:
+        """A table of so many people, each at a screen of their own, who have sat down; more seats may follow."""
+        table, secrets = await self.create(*["link"] * number, *more, **wanted)
+        for seat in range(number):
+            wish = {"name": f"P{seat}", "secret": secrets[seat]}
+            answer = await self.http.post(f"/api/tables/{table}/seats/{seat}", json=wish)
+            assert answer.status_code == 200
+        return table, [secret or "" for secret in secrets]
+
     @contextlib.asynccontextmanager
     async def line(self, table: str, **options: Any) -> AsyncIterator[ClientConnection]:
         options = {"max_queue": None, "ping_interval": None} | options  # as browsers, which send no pings

@@ -35,8 +35,10 @@ BATCH = 10
 """Messages that are sent before everybody waits for the replies."""
 GAME = 3000
 """Messages after which new tables are made."""
-ENDS = ("resign",)
+ENDS = ("resign", "leave", "propose")
 """Kinds of messages that come seldom: afterwards little can be played."""
+CLOSES = "close"
+"""It ends the sockets, so nobody could tell what the others were answered."""
 STRANGE: list[Any] = [None, True, -1, 0.5, 2**53, 2**64, 10**400, "", "\u202e\x00", "x" * 600, [], [[]], {}, {"": {}}]
 SEEN = ("accepted", "answer", "drafted", "error")
 
@@ -48,13 +50,13 @@ class Maker:
         self.rng = rng
         kinds = inspect.type_info(AnyFromClient)
         assert isinstance(kinds, inspect.UnionType)
-        self._kinds = kinds.types
-        self._usual = [kind for kind in kinds.types if getattr(kind, "tag", None) not in ENDS]
+        self._kinds = [kind for kind in kinds.types if getattr(kind, "tag", None) != CLOSES]
+        self._usual = [kind for kind in self._kinds if getattr(kind, "tag", None) not in ENDS]
 
     def message(self, snapshot: Message) -> str | bytes:
         """One that can be read, or one that was damaged."""
         made = self._about(
-            self._value(self.rng.choice(self._kinds if self.rng.random() < 0.02 else self._usual)), snapshot
+            self._value(self.rng.choice(self._kinds if self.rng.random() < 0.005 else self._usual)), snapshot
         )
         how = self.rng.random()
         if how < 0.7:

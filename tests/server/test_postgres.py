@@ -16,7 +16,7 @@ from sqlalchemy import Connection, text
 
 from bastide.errors import BastideError
 from bastide.server import run
-from bastide.server.log import Flag, LogRow
+from bastide.server.log import Flag, Leave, LogRow, TakeOver
 from bastide.server.schema import log, metadata, processes
 from bastide.server.storage import Storage
 from bastide.server.writer import Taken
@@ -261,6 +261,73 @@ async def test_a_take_back_is_agreed_across_processes(postgres: str) -> None:
                 assert len(person.snapshot["pieces"]) == 2
             await play_on([ada, bob, eva], 1)
             assert eva.snapshot["position"] == 8, "and only once"
+
+
+@runs
+async def test_people_settle_an_end_across_processes(postgres: str) -> None:
+    async with two(postgres) as (one, other):
+        table, secrets = await one.seated(3)
+        async with (
+            one.person(table, secrets[0]) as ada,
+            other.person(table, secrets[1]) as bob,
+            other.person(table, secrets[2]) as eva,
+        ):
+            await ada.send(type="propose", what="end")
+            assert (await bob.hear("proposal"))["waiting"] == [1, 2]
+            await asyncio.gather(*(person.send(type="answer-proposal", yes=True) for person in (bob, eva)))
+            for person in (ada, bob, eva):
+                while not person.snapshot["over"]:
+                    await person.hear("state")
+                assert (person.snapshot["stopped"], person.snapshot["position"]) == (True, 1), "and only once"
+
+
+@runs
+async def test_a_seat_that_is_left_is_settled_across_processes(postgres: str) -> None:
+    async with two(postgres) as (one, other):
+        table, secrets = await one.seated(3, tiles=FEW)
+        for server in (one, other):
+            (await server.hub.table(table)).patience = 0
+        async with one.person(table, secrets[1]) as bob, other.person(table, secrets[2]) as eva:
+            async with other.person(table, secrets[0]):
+                await _presence(bob, True, True, True, watching=0)
+                refused = await bob.ask(type="propose", what="remove", seat=0)
+                assert refused["text"]["en"] == "P0 is at the table.", "there, by another process"
+            await _presence(bob, False, True, True, watching=0)
+            await bob.send(type="propose", what="remove", seat=0)
+            await eva.hear("proposal")
+            await eva.send(type="answer-proposal", yes=True)
+            for person in (bob, eva):
+                while (await person.hear("proposal"))["what"] != "computer":
+                    pass
+                await person.send(type="answer-proposal", yes=True)
+            for person in (bob, eva):
+                while person.snapshot["stand_ins"] != {"0": "classic"}:
+                    await person.hear("state")
+            assert [line.entry for line in (await one.hub.storage.log(table))[:2]] == [
+                Leave(0, removed=True),
+                TakeOver(0, "classic"),
+            ]
+
+
+@runs
+async def test_a_seat_that_is_free_again_is_free_at_all_processes(postgres: str) -> None:
+    async with two(postgres) as (one, other):
+        table, _ = await one.create("here", "open", "open")
+        bob = (await one.http.post(f"/api/tables/{table}/seats/1", json={"name": "Bob"})).json()["secret"]
+        async with one.person(table, bob) as here, other.person(table, bob) as there:
+            await here.send(type="leave")
+            for person in (here, there):
+                while (await person.hear("welcome"))["seat"] is not None:
+                    pass
+
+
+@runs
+async def test_a_table_is_closed_at_all_processes(postgres: str) -> None:
+    async with two(postgres) as (one, other):
+        table, (ada, _) = await one.create("here", "open")
+        async with one.person(table, ada) as person, other.person(table) as guest:
+            await person.send(type="close")
+            assert (await guest.hear("error"))["code"] == "closed"
 
 
 @runs

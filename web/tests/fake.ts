@@ -56,6 +56,7 @@ export const INFO: TableShown = {
   assistance: "full",
   clock: null,
   origin: "",
+  spectators_chat: "apart",
 };
 
 export function decide(player: number, actions: Action[], tile: string | null = "U"): DecisionShown {
@@ -101,6 +102,8 @@ export function look(position: number, decision: DecisionShown | null): Snapshot
     winners: [],
     flagged: -1,
     resigned: [],
+    left: [],
+    stand_ins: {},
     stopped: false,
   };
 }

@@ -29,7 +29,13 @@ function sit(secrets: Record<number, string>): void {
   table = new Table("abc", secrets, undefined, open);
   socket = FakeSocket.all[0]!;
   socket.accept();
-  socket.tell({ type: "welcome", protocol: 1, table: { ...INFO, over: true }, seat: secrets[0] ? 0 : null });
+  socket.tell({
+    type: "welcome",
+    protocol: 1,
+    table: { ...INFO, over: true },
+    seat: secrets[0] ? 0 : null,
+    absent_minutes: 10,
+  });
   shown = mount(Rematch, { target: document.body, props: { table } });
   flushSync();
 }

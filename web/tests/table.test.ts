@@ -18,7 +18,7 @@ function sit(secrets: Record<number, string>): { table: Table; sockets: FakeSock
   const sockets = FakeSocket.all;
   sockets.forEach((socket, seat) => {
     socket.accept();
-    socket.tell({ type: "welcome", protocol: 1, table: INFO, seat });
+    socket.tell({ type: "welcome", protocol: 1, table: INFO, seat, absent_minutes: 10 });
   });
   return { table, sockets };
 }
@@ -245,7 +245,7 @@ test("a lost line is opened again by itself, and says so meanwhile", () => {
   vi.advanceTimersByTime(600);
   const again = FakeSocket.all[1];
   again?.accept();
-  again?.tell({ type: "welcome", protocol: 1, table: INFO, seat: 0 });
+  again?.tell({ type: "welcome", protocol: 1, table: INFO, seat: 0, absent_minutes: 10 });
   expect(again?.sent[0]).toMatchObject({ type: "hello", secret: "s0" });
   expect(table.connection.phase).toBe("live");
 });
@@ -271,7 +271,7 @@ test("a server that restarts says so, and the page comes back by itself, not wit
   expect(table.connection.restarts).toBe(true);
   vi.advanceTimersByTime(1200);
   FakeSocket.all[2]?.accept();
-  FakeSocket.all[2]?.tell({ type: "welcome", protocol: 1, table: INFO, seat: 0 });
+  FakeSocket.all[2]?.tell({ type: "welcome", protocol: 1, table: INFO, seat: 0, absent_minutes: 10 });
   expect(table.connection.phase).toBe("live");
   expect(table.connection.restarts).toBe(false);
 });
@@ -287,9 +287,9 @@ test("what those who run the server say stays until it has been read, and is sai
 
 test("nothing can be tried before everybody has a seat", () => {
   const { table, socket } = only(sit({ 0: "s0" }));
-  socket.tell({ type: "welcome", protocol: 1, table: { ...INFO, started: false }, seat: 0 });
+  socket.tell({ type: "welcome", protocol: 1, table: { ...INFO, started: false }, seat: 0, absent_minutes: 10 });
   expect(table.draft.landings).toEqual([]);
-  socket.tell({ type: "welcome", protocol: 1, table: INFO, seat: 0 });
+  socket.tell({ type: "welcome", protocol: 1, table: INFO, seat: 0, absent_minutes: 10 });
   expect(table.draft.landings).toHaveLength(1);
 });
 
@@ -333,7 +333,7 @@ test("steps of others wait for each other, and can be skipped", () => {
   const table = new Table("abc", { 0: "s0" }, (_, own) => (own ? 1 : 5000), open);
   const socket = FakeSocket.all[0]!;
   socket.accept();
-  socket.tell({ type: "welcome", protocol: 1, table: INFO, seat: 0 });
+  socket.tell({ type: "welcome", protocol: 1, table: INFO, seat: 0, absent_minutes: 10 });
   for (const position of [3, 4, 5])
     socket.tell({ type: "state", snapshot: look(position, decide(1, [])), events: [], actions: [], known: 0 });
   expect([table.game.truth?.position, table.behind]).toEqual([3, true]);

@@ -40,7 +40,7 @@ beforeEach(() => {
   screen = new Screen(new Table("abc", { 0: "s0" }, undefined, open));
   socket = FakeSocket.all[0]!;
   socket.accept();
-  socket.tell({ type: "welcome", protocol: 1, table: INFO, seat: 0 });
+  socket.tell({ type: "welcome", protocol: 1, table: INFO, seat: 0, absent_minutes: 10 });
   shown = mount(Told, { target: document.body, props: { screen } });
 });
 

@@ -77,7 +77,13 @@ def serve(settings: Settings, on_start: Callable[[str], None] | None = None) -> 
     with held(settings.database) as place:
         workers = settings.workers or None
         app = create_app(
-            place, players=settings.players, workers=workers, access=access, limits=limits, keeping=keeping
+            place,
+            players=settings.players,
+            workers=workers,
+            access=access,
+            limits=limits,
+            keeping=keeping,
+            patience=settings.absent_minutes,
         )
         hub: Hub = app.state.hub
         drain = functools.partial(hub.drain, settings.drain_seconds)

@@ -14,6 +14,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from bastide import __version__
 from bastide.server import admin, health, metrics, routes
+from bastide.server.absence import PATIENCE
 from bastide.server.drawings import Drawings
 from bastide.server.gate import Gate
 from bastide.server.hub import AWAKE, Hub
@@ -49,9 +50,10 @@ def create_app(
     limits: Limits | None = None,
     paint_ahead: bool = True,
     keeping: Keeping = Keeping(),  # noqa: B008 - it never changes
+    patience: int = PATIENCE,
 ) -> Bastide:
     """The server as an ASGI application, with its storage in the file, or at the address, `database`."""
-    hub = Hub(database, players=players, seeds=seeds, workers=workers, awake=awake, keeping=keeping)
+    hub = Hub(database, players=players, seeds=seeds, workers=workers, awake=awake, keeping=keeping, patience=patience)
     drawings = Drawings(hub.workers, hub.storage.database.drawings, ahead=paint_ahead)
 
     @contextlib.asynccontextmanager

@@ -27,6 +27,7 @@ NO_SECRET = Text(
 )
 NOT_YOURS = Text(en="It is not your decision.", de="Du bist nicht am Zug.")
 WATCHING = Text(en="You are watching; a seat is needed for that.", de="Du siehst zu; dafür braucht man einen Platz.")
+SPECTATORS_SILENT = Text(en="Spectators do not chat at this table.", de="An diesem Tisch chatten Zuschauer nicht.")
 WAITING = Text(en="The table still waits for players.", de="Der Tisch wartet noch auf Mitspieler.")
 GONE_ON = Text(
     en="The game has moved on; look at the board again.",
@@ -67,8 +68,8 @@ NOT_SHOWN = Text(
     de="Der Server kann diese Stellung nicht zeigen. Das Spiel geht weiter; nichts ist verloren.",
 )
 TABLE_CLOSED = Text(
-    en="Those who run this server have closed this table.",
-    de="Die Betreiber dieses Servers haben diesen Tisch geschlossen.",
+    en="This table has been closed.",
+    de="Dieser Tisch wurde geschlossen.",
 )
 BANNED = Text(
     en="Those who run this server do not let you in.", de="Die Betreiber dieses Servers lassen dich nicht herein."
@@ -108,6 +109,39 @@ TOO_MANY_TAKE_BACKS = Text(
     de="An diesem Tisch wurde schon so viel zurückgenommen, dass nichts mehr geht; spielt weiter.",
 )
 RESIGNED = Text(en="You have resigned; you can watch the game.", de="Du hast aufgegeben; du kannst dem Spiel zusehen.")
+LEFT = Text(en="You have left this game; you can watch it.", de="Du hast dieses Spiel verlassen; du kannst zusehen.")
+PROPOSAL_OPEN = Text(en="Answer the open question first.", de="Beantwortet zuerst die offene Frage.")
+PROPOSED_LATELY = Text(
+    en="You have just proposed that; ask again in a minute.",
+    de="Das hast du eben erst vorgeschlagen; frag in einer Minute noch einmal.",
+)
+NOT_ASKED = Text(en="Nothing is open for you to answer.", de="Du bist gerade nichts gefragt.")
+NOT_AWAY = Text(en="{name} is at the table.", de="{name} ist am Tisch.")
+NOT_WAITED_FOR = Text(en="The game does not wait for {name}.", de="Das Spiel wartet nicht auf {name}.")
+CLOCK_DECIDES = Text(
+    en="This table has a clock: it decides when {name} has lost.",
+    de="Dieser Tisch hat eine Uhr: Sie entscheidet, wann {name} verloren hat.",
+)
+NOT_AWAY_LONG = Text(
+    en="{name} may be removed after {minutes} minutes away; wait {left} more.",
+    de="Erst nach {minutes} Minuten ohne {name} geht das; wartet noch {left}.",
+)
+SECONDS = Text(en="{number} seconds", de="{number} Sekunden")
+MINUTES = Text(en="{number} minutes", de="{number} Minuten")
+NOT_MAKER = Text(
+    en="Only whoever made this table can close it.", de="Schließen kann nur, wer diesen Tisch gemacht hat."
+)
+OTHERS_PLAY_ON = Text(
+    en="Others still play here; you can leave the table.", de="Hier spielen noch andere; du kannst den Tisch verlassen."
+)
+OTHERS_KEEP = Text(
+    en="This game is over and belongs to the others too; it stays.",
+    de="Dieses Spiel ist zu Ende und gehört auch den anderen; es bleibt.",
+)
+CLOSE_INSTEAD = Text(
+    en="You made this table: close it, or wait until the game begins.",
+    de="Du hast diesen Tisch gemacht: Schließ ihn, oder warte, bis das Spiel beginnt.",
+)
 NO_TAKE_BACK = Text(
     en="You can only go back to an earlier position.", de="Zurück geht es nur zu einer früheren Position."
 )

@@ -21,7 +21,20 @@ from bastide.game.telling import cell_told, told
 from bastide.server.answers import Award, Occurrence, Step
 from bastide.server.checkpoints import APART, Checkpoint, packed, unpacked
 from bastide.server.faults import Spoken
-from bastide.server.log import NOBODY, BrokenLog, EndNow, Entry, Flag, GameSoFar, LogRow, Resign, TakeBack
+from bastide.server.log import (
+    NOBODY,
+    BrokenLog,
+    EndNow,
+    Entry,
+    Flag,
+    GameSoFar,
+    Leave,
+    LogRow,
+    OfPeople,
+    Resign,
+    TakeBack,
+    TakeOver,
+)
 from bastide.server.messages import Hidden, LoggedAction
 from bastide.text import Sentence, Text
 from bastide.tiles.geometry import Cell
@@ -33,7 +46,10 @@ _OUT_OF_TIME = Text(en="out of time", de="Zeit abgelaufen")
 _RESIGNED = Text(en="resigned", de="hat aufgegeben")
 _ENDED = Text(en="ended the game early", de="hat das Spiel vorzeitig beendet")
 _UNTOLD = Text(en="a move without words", de="ein Zug ohne Worte")
-_OTHER_ENTRIES = {Flag: _OUT_OF_TIME, Resign: _RESIGNED, EndNow: _ENDED}
+_LEFT = Text(en="left the table", de="hat den Tisch verlassen")
+_REMOVED = Text(en="was away and lost the seat", de="war nicht da und hat den Platz verloren")
+_TAKEN_OVER = Text(en="is now played by a computer", de="wird jetzt vom Computer gespielt")
+_OTHER_ENTRIES = {Flag: _OUT_OF_TIME, Resign: _RESIGNED, EndNow: _ENDED, Leave: _LEFT, TakeOver: _TAKEN_OVER}
 _SECRET = Spoken(en="a secret decision", de="eine geheime Entscheidung")
 
 
@@ -127,12 +143,13 @@ class History:
         player, turn, entry = self.so_far.decider, self.so_far.turn, line.entry
         said, at = self._told(entry)
         if isinstance(entry, TakeBack):
-            resigned = self.so_far.resigned  # nobody comes back by a take-back
-            self.so_far, player = self.at(entry.position), line.seat
-            self.so_far.events, self.so_far.resigned = [], resigned
+            before, player = self.so_far, line.seat
+            self.so_far = self.at(entry.position)
+            self.so_far.events = []
+            self.so_far.keep_people(before)
         else:
             self.so_far.take(entry)
-            player = entry.seat if isinstance(entry, Resign | EndNow) else player
+            player = entry.seat if isinstance(entry, OfPeople) else player
         self.entries.append(entry)
         so_far = self.so_far
         happened, awards = self._happened(), awards_of(so_far.events)
@@ -160,7 +177,9 @@ class History:
         """What is done, in words, and where. A game goes on also if we have no words for it."""
         if isinstance(entry, TakeBack):
             return Spoken.of(Sentence(_TAKEN_BACK, {"position": entry.position})), None
-        if isinstance(entry, Flag | Resign | EndNow):
+        if isinstance(entry, Leave) and entry.removed:
+            return Spoken.of(_REMOVED), None
+        if isinstance(entry, Flag | OfPeople):
             return Spoken.of(_OTHER_ENTRIES[type(entry)]), None
         try:
             return Spoken.of(told(self.so_far.game, entry, self.names())), cell_told(self.so_far.game, entry)

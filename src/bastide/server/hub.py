@@ -19,6 +19,7 @@ from bastide.bounds import Line, Number, Numbers, Options, PositionText, Word
 from bastide.game.setup import CustomTiles
 from bastide.players import NAMES, known, load
 from bastide.server import faults
+from bastide.server.absence import PATIENCE
 from bastide.server.checkpoints import code_version
 from bastide.server.company import Company
 from bastide.server.faults import Refused, Spoken
@@ -38,6 +39,7 @@ from bastide.server.seats import (
     ColourNumber,
     Name,
     Seat,
+    SpectatorsChat,
     Who,
     clean,
     distinct,
@@ -94,6 +96,7 @@ class Places(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=6)]
     assistance: Assistance | None = None
     clock: Clock | None = None
+    spectators_chat: SpectatorsChat = "apart"
     language: Language = "en"
     """Of the names that nobody has chosen."""
 
@@ -128,6 +131,7 @@ class Hub:
         workers: int | None = None,
         awake: int = AWAKE,
         keeping: Keeping = Keeping(),  # noqa: B008 - it never changes
+        patience: int = PATIENCE,
     ) -> None:
         for name in players:
             load(name)  # says so before anything is served
@@ -139,6 +143,7 @@ class Hub:
         self._seeds = seeds or (lambda: secrets.randbits(64))
         self._most_awake = awake
         self._keeping = keeping
+        self._patience = patience
         self.house = HouseRules(self.storage)
         self.house.changed = self._enforce
         self.began = time.monotonic()
@@ -186,7 +191,7 @@ class Hub:
             if kept is None:
                 return None
             stored, position, whole = kept
-            table = Table(stored, position, self.storage, self.workers, self.again, self._used, whole)
+            table = Table(stored, position, self.storage, self.workers, self.again, self._used, whole, self._patience)
             self._tables[id] = table
             self._forget_some()
             return table
@@ -275,7 +280,7 @@ class Hub:
             del self._tables[news.table]
             table.vanish()
         elif table and news.saying:
-            table.hear_saying(news.saying)
+            table.chat.hear(news.saying)
         elif table:
             table.hear(news.what)
         elif loading:
@@ -387,7 +392,7 @@ class Hub:
     async def again(self, stored: Stored) -> str:
         """The same game once more for the same people: the secrets of their seats stay, and the next seat begins."""
         setup = replace(stored.setup, first=(stored.setup.first + 1) % len(stored.seats), draws=())
-        places = Places([], stored.assistance, stored.clock)
+        places = Places([], stored.assistance, stored.clock, stored.spectators_chat)
         return (await self.store(Begun(setup, self._seeds()), places, stored.seats, origin=stored.id)).id
 
     async def store(self, begun: Begun, places: Places, seats: Sequence[Seat], *, origin: str = "") -> Table:
@@ -407,6 +412,7 @@ class Hub:
             seats=tuple(seats),
             over=begun.over,
             started=self.storage.uptime.now() if all(seat.taken for seat in seats) else 0.0,
+            spectators_chat=places.spectators_chat,
         )
         await self.storage.create(stored, [LogRow(action) for action in begun.actions])
         if begun.checkpoints:

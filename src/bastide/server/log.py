@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from bastide.board.board import Piece
-from bastide.bounds import Number
+from bastide.bounds import Number, Word
 from bastide.game.actions import Action, AnyAction
 from bastide.game.events import AnyEvent, Scored, TilePlaced, TurnStarted
 from bastide.game.game import ChanceRefused, Game, no_dice
@@ -44,7 +44,24 @@ class EndNow(Action, frozen=True, tag="end-now"):
     seat: Number
 
 
-Entry = AnyAction | TakeBack | Flag | Resign | EndNow
+class Leave(Action, frozen=True, tag="leave"):
+    """Whoever played this seat is gone for good; the others decide what becomes of it."""
+
+    seat: Number
+    removed: bool = False
+    """By the others, for being absent."""
+
+
+class TakeOver(Action, frozen=True, tag="take-over"):
+    """A computer plays this seat from now on."""
+
+    seat: Number
+    player: Word
+
+
+OfPeople = Resign | EndNow | Leave | TakeOver
+"""What people settle at a table; it names the seat that it is told of."""
+Entry = AnyAction | TakeBack | Flag | OfPeople
 
 
 class LogRow(Struct, frozen=True):
@@ -87,7 +104,7 @@ def numbers_in_force(entries: Sequence[Entry]) -> list[int]:
 class GameSoFar:
     """A game after some entries of its log."""
 
-    __slots__ = ("events", "flagged", "game", "laid", "resigned", "scored", "stopped", "turn")
+    __slots__ = ("events", "flagged", "game", "laid", "left", "resigned", "scored", "stand_ins", "stopped", "turn")
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -96,6 +113,8 @@ class GameSoFar:
         self.turn = 0
         self.flagged = NOBODY
         self.resigned: tuple[int, ...] = ()
+        self.left: tuple[int, ...] = ()
+        self.stand_ins: dict[int, str] = {}  # seat that was left -> the computer player that took it over
         self.stopped = False  # before its end
         self.events: list[AnyEvent] = []
         self.note(game.events)
@@ -107,8 +126,13 @@ class GameSoFar:
         new.laid = self.laid[:]
         new.scored = {source: points[:] for source, points in self.scored.items()}
         new.turn, new.flagged, new.events = self.turn, self.flagged, self.events
-        new.resigned, new.stopped = self.resigned, self.stopped
+        new.stopped = self.stopped
+        new.keep_people(self)
         return new
+
+    def keep_people(self, other: GameSoFar) -> None:
+        """Let everybody be gone who is gone in another: no take-back brings anybody back."""
+        self.resigned, self.left, self.stand_ins = other.resigned, other.left, other.stand_ins
 
     @property
     def over(self) -> bool:
@@ -119,9 +143,15 @@ class GameSoFar:
         return bool(self.resigned) and len(self.resigned) >= self.game.rules.players - 1
 
     @property
+    def undecided(self) -> tuple[int, ...]:
+        """Seats that were left, and of which the others have not decided yet what becomes of them."""
+        return tuple(seat for seat in self.left if seat not in self.resigned and seat not in self.stand_ins)
+
+    @property
     def winners(self) -> tuple[int, ...]:
-        """Most points win; whoever lost on time or resigned does not."""
-        others = [p for p in range(self.game.rules.players) if p != self.flagged and p not in self.resigned]
+        """Most points win; whoever lost on time, resigned or left does not."""
+        lost = {self.flagged, *self.resigned, *self.undecided}
+        others = [p for p in range(self.game.rules.players) if p not in lost]
         best = max((self.game.scores[p] for p in others), default=0)
         return tuple(p for p in others if self.game.scores[p] == best)
 
@@ -136,6 +166,10 @@ class GameSoFar:
                 self.flagged, self.events = entry.seat, []
             case Resign():
                 self.resigned, self.events = (*self.resigned, entry.seat), []
+            case Leave():
+                self.left, self.events = (*self.left, entry.seat), []
+            case TakeOver():
+                self.stand_ins, self.events = self.stand_ins | {entry.seat: entry.player}, []
             case EndNow():
                 self.game, self.stopped = self.game.if_ended_now(), True
                 self.note(self.game.events)

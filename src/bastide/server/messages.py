@@ -14,8 +14,10 @@ from bastide.server.faults import TOO_DEEP, TOO_FAR, Refused, Spoken, malformed
 from bastide.server.log import Entry
 from bastide.server.prices import Brought
 from bastide.server.printed import TileShown
-from bastide.server.seats import Assistance, Clock, Name, PublicSeat, Secret
+from bastide.server.seats import Assistance, Clock, Name, PublicSeat, Secret, SpectatorsChat
 from bastide.server.snapshot import Snapshot
+from bastide.server.storage import ProposalKind
+from bastide.text import Language
 from bastide.tiles.geometry import FARTHEST, Cell, is_on_table
 
 PROTOCOL = 1
@@ -87,7 +89,36 @@ class WantResign(FromClient, frozen=True, tag="resign"):
     pass
 
 
-AmongPeople = AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch | WantResign
+class Propose(FromClient, frozen=True, tag="propose", kw_only=True):
+    what: Literal["end", "remove"]
+    seat: Number | None = None
+    """Who is to be removed."""
+
+
+class AnswerProposal(FromClient, frozen=True, tag="answer-proposal", kw_only=True):
+    yes: bool
+
+
+class WantLeave(FromClient, frozen=True, tag="leave"):
+    language: Language = "en"
+    """Of the name of a seat that becomes free."""
+
+
+class WantClose(FromClient, frozen=True, tag="close"):
+    pass
+
+
+AmongPeople = (
+    AskTakeBack
+    | AnswerTakeBack
+    | AskRematch
+    | AnswerRematch
+    | WantResign
+    | Propose
+    | AnswerProposal
+    | WantLeave
+    | WantClose
+)
 """What people at a table settle with each other."""
 AnyFromClient = Hello | Draft | Act | Ask | Chat | AmongPeople
 _decoder = msgspec.json.Decoder(AnyFromClient)
@@ -160,6 +191,7 @@ class TableShown(Struct, frozen=True):
     assistance: Assistance
     clock: Clock | None
     origin: str
+    spectators_chat: SpectatorsChat
 
 
 class Hidden(Action, frozen=True, tag="hidden"):
@@ -178,6 +210,8 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     protocol: int
     table: TableShown
     seat: int | None
+    absent_minutes: int
+    """After which the others may remove who is absent."""
 
 
 class State(FromServer, frozen=True, tag="state"):
@@ -222,6 +256,8 @@ class Said(FromServer, frozen=True, tag="chat"):
     name: str
     text: str
     time: float
+    apart: bool
+    """Only spectators hear it."""
 
 
 class TakeBackAsked(FromServer, frozen=True, tag="take-back"):
@@ -243,6 +279,20 @@ class RematchOver(FromServer, frozen=True, tag="rematch-over"):
     player: int
     table: str | None
     """The new table; none where the player has declined."""
+
+
+class Proposed(FromServer, frozen=True, tag="proposal"):
+    what: ProposalKind
+    player: int
+    seat: int
+    """Whose seat it is about."""
+    waiting: list[int]
+
+
+class ProposalOver(FromServer, frozen=True, tag="proposal-over"):
+    what: ProposalKind
+    declined: int
+    """Who declined; -1 where all have agreed, or the game has gone on."""
 
 
 class ClockShown(FromServer, frozen=True, tag="clock"):
@@ -282,6 +332,8 @@ AnyFromServer = (
     | TakeBackOver
     | RematchAsked
     | RematchOver
+    | Proposed
+    | ProposalOver
     | ClockShown
     | Notice
     | Error

@@ -58,7 +58,8 @@ async def export(table: Table, secret: str) -> Exported:
     actions = history.actions(seat, 0, history.position)
     played = [Played(a, line.seat, line.seconds, line.time) for a, line in zip(actions, lines, strict=False)]
     record = Raw((await table.record()).to_json().encode()) if table.ended else None
-    return Exported(table.shown(), seat, played, await table.storage.chat(table.id, most=None), record)
+    heard = [saying for saying in await table.storage.chat(table.id, most=None) if not saying.apart]
+    return Exported(table.shown(), seat, played, heard, record)
 
 
 async def remove(table: Table, secret: str, language: Language) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -10,8 +10,11 @@ from msgspec.structs import replace
 from bastide.server import faults
 from bastide.server.faults import Refused
 from bastide.server.guest import Guest
+from bastide.server.levels import USUAL
+from bastide.server.log import GameSoFar
 from bastide.server.messages import RematchAsked, RematchOver
-from bastide.server.seats import people, same_person
+from bastide.server.names import free_name
+from bastide.server.seats import Seat, people, same_person
 from bastide.server.storage import RematchOffer, Stored
 
 if TYPE_CHECKING:
@@ -50,6 +53,9 @@ class Rematches:
             raise Refused("seat", faults.WATCHING)
         if not self._table.over:
             raise Refused("unfinished", faults.UNFINISHED)
+        left = (await self._table.wake()).so_far.left
+        if guest.seat in left:
+            raise Refused("seat", faults.LEFT)
         if (offer := self._table.stored.rematch) and offer.next:
             guest.tell(RematchOver(offer.player, offer.next))
             return
@@ -58,7 +64,7 @@ class Rematches:
         def ask(stored: Stored) -> Stored:
             offer = stored.rematch
             if offer is None or not (offer.waiting or offer.next):
-                offer = RematchOffer(seat, tuple(sorted(people(stored.seats))))
+                offer = RematchOffer(seat, tuple(sorted(people(stored.seats).difference(left))))
             done = same_person(stored.seats, seat)
             return replace(stored, rematch=replace(offer, waiting=tuple(s for s in offer.waiting if s not in done)))
 
@@ -78,5 +84,16 @@ class Rematches:
         """Where everybody has agreed, who did so last makes the new table."""
         if offer is None or offer.waiting or offer.next:
             return
-        next = await self._again(self._table.stored)
+        stored, so_far = self._table.stored, (await self._table.wake()).so_far
+        next = await self._again(replace(stored, seats=_seats_again(stored.seats, so_far)))
         await self._table.change(lambda stored: replace(stored, rematch=replace(offer, next=next)))
+
+
+def _seats_again(seats: Sequence[Seat], so_far: GameSoFar) -> tuple[Seat, ...]:
+    """The seats of the next game: instead of whoever has left a computer plays."""
+    found = list(seats)
+    for number in so_far.left:
+        name = free_name([seat.name for seat in found])
+        player = so_far.stand_ins.get(number, USUAL)
+        found[number] = replace(seats[number], who="computer", name=name, player=player, secret_hash="")
+    return tuple(found)

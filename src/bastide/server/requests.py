@@ -20,6 +20,7 @@ from bastide.server.messages import (
     Act,
     AmongPeople,
     Answer,
+    AnswerProposal,
     AnswerRematch,
     AnswerTakeBack,
     AnyFromClient,
@@ -31,7 +32,10 @@ from bastide.server.messages import (
     Drafted,
     Hello,
     LoggedAction,
+    Propose,
     Question,
+    WantClose,
+    WantLeave,
     WantResign,
     encode,
 )
@@ -88,7 +92,7 @@ async def receive(table: Table, guest: Guest, message: AnyFromClient) -> None:
         case Ask():
             await ask(table, guest, message)
         case Chat():
-            await table.say(guest, message.text)
+            await table.chat.say(guest, message.text)
         case Hello():
             raise Refused("protocol", faults.GREETED)
         case _:
@@ -107,6 +111,14 @@ async def _settle(table: Table, guest: Guest, message: AmongPeople) -> None:
             await table.rematches.answer(guest, message.yes)
         case WantResign():
             await table.resigning.resign(guest)
+        case Propose():
+            await table.proposals.propose(guest, message)
+        case AnswerProposal():
+            await table.proposals.answer(guest, message.yes)
+        case WantLeave():
+            await table.leaving.leave(guest, message.language)
+        case WantClose():
+            await table.closing.close(guest)
         case _:
             assert_never(message)
 

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 from bastide.game.actions import PASS, AnyAction
 from bastide.game.game import Game
 from bastide.players.random import RandomPlayer
-from bastide.server import faults
-from bastide.server.faults import Refused
 from bastide.server.guest import Guest
 from bastide.server.log import EndNow, Entry, GameSoFar, Resign
 
@@ -21,21 +19,9 @@ class Resigning:
         self._table = table
 
     async def resign(self, guest: Guest) -> None:
-        """Only oneself: somebody else is asked to go by everybody at the table."""
-        seat = guest.seat
-        if seat is None:
-            raise Refused("seat", faults.WATCHING)
-        if not self._table.started:
-            raise Refused("waiting", faults.WAITING)
-
-        def entries(so_far: GameSoFar) -> list[Entry]:
-            if self._table.ended:
-                raise Refused("over", faults.OVER)
-            if seat in so_far.resigned:
-                raise Refused("seat", faults.RESIGNED)
-            return self.entries(so_far, seat)
-
-        await self._table.note(entries)
+        """Only oneself: somebody else is removed by everybody at the table."""
+        table = self._table
+        await table.note(lambda so_far: self.entries(so_far, table.player(guest, so_far)))
 
     def entries(self, so_far: GameSoFar, seat: int) -> list[Entry]:
         """A resignation; computers do not play on among themselves."""

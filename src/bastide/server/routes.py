@@ -270,7 +270,7 @@ async def take_seat(
     _may_create(request)
     table = await _table(state, table_id)
     _hub(state).house.check_name(data.name)
-    return SeatTaken(seat, await table.join(seat, data.name, data.colour, data.secret))
+    return SeatTaken(seat, await table.sitting.join(seat, data.name, data.colour, data.secret))
 
 
 @get("/api/tables/{table_id:str}/record", media_type="application/json", summary="The record of a finished game")

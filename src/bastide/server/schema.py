@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, false
 
-SCHEMA = 5
+SCHEMA = 6
 """The newest version, to which every older database is brought."""
 
 PASSING = {"passing": True}
@@ -27,6 +27,8 @@ tables = Table(
     Column("take_back", LargeBinary),
     Column("rematch", LargeBinary),
     Column("closed", Boolean, nullable=False, server_default=false()),
+    Column("spectators_chat", String, nullable=False, server_default="apart"),
+    Column("proposal", LargeBinary),
 )
 seats = Table(
     "seats",
@@ -58,6 +60,7 @@ chat = Table(
     Column("name", String, nullable=False),
     Column("text", String, nullable=False),
     Column("time", Float, nullable=False),
+    Column("apart", Boolean, nullable=False, server_default=false()),
 )
 checkpoints = Table(
     "checkpoints",

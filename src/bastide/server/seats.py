@@ -20,6 +20,8 @@ Who = Literal["here", "link", "open", "computer"]
 Assistance = Literal["none", "counts", "full", "hints"]
 """Every level has what those before it have."""
 AtZero = Literal["flag", "nothing"]
+SpectatorsChat = Literal["apart", "all", "off"]
+"""Who hears spectators: during a game only each other, always everybody, or nobody."""
 LONGEST_NAME = 40
 Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
 Secret = Annotated[str, Meta(max_length=100)]
@@ -68,6 +70,11 @@ def same_person(seats: Sequence[Seat], seat: int) -> set[int]:
     if seats[seat].who != "here":
         return {seat}
     return {number for number, other in enumerate(seats) if other.who == "here"}
+
+
+def is_vacated(old: Seat, new: Seat) -> bool:
+    """Is whoever sat there not on this seat any more?"""
+    return old.taken and (not new.taken or old.secret_hash != new.secret_hash)
 
 
 class PublicSeat(Struct, frozen=True):

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import fields
 
 from bastide.errors import BastideError
+from bastide.server.absence import PATIENCE
 from bastide.server.addresses import HIDDEN, without_password
 from bastide.server.logs import Format, Level
 from bastide.text import Sentence, Text
@@ -197,6 +198,14 @@ class Settings(Struct, frozen=True, kw_only=True, rename="kebab"):
             "Verbindungen, die eine Adresse daneben haben darf; ein Proxy, dem vertraut wird, beliebig viele.",
         ),
     ] = 200
+    absent_minutes: Annotated[
+        int,
+        Meta(ge=1, le=10_080),
+        _about(
+            "How long a game waits for who is away before others may remove them.",
+            "Wie lange ein Spiel auf Abwesende wartet, bis andere sie entfernen dürfen.",
+        ),
+    ] = PATIENCE
     unbegun_days: Annotated[
         int,
         DAYS,

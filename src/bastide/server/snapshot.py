@@ -16,7 +16,7 @@ from bastide.game.question import asked
 from bastide.game.shown import Compass, Sign
 from bastide.game.telling import worded
 from bastide.server.faults import Spoken
-from bastide.server.log import GameSoFar
+from bastide.server.log import NOBODY, GameSoFar
 from bastide.server.prices import Brought, prices
 from bastide.server.rulebook import place_of
 from bastide.server.seats import Assistance, Seat
@@ -122,6 +122,10 @@ class Snapshot(Struct, frozen=True):
     winners: tuple[int, ...]
     flagged: int
     resigned: tuple[int, ...]
+    left: tuple[int, ...]
+    """Seats whose player is gone for good."""
+    stand_ins: dict[int, str]
+    """Seat that was left -> the computer player that took it over."""
     stopped: bool
     """Was the game ended early?"""
 
@@ -131,6 +135,7 @@ def snapshot(
 ) -> Snapshot:
     """What the viewer sees; everything that might be secret is read from `view`, the viewer's view of the game."""
     over = so_far.over
+    decides = NOBODY if viewer in (*so_far.resigned, *so_far.left) else viewer
     return Snapshot(
         position=position,
         viewer=viewer,
@@ -143,7 +148,7 @@ def snapshot(
         figures=_figures(view),
         tokens=view.tokens(),
         compass=view.compass(),
-        decision=None if over or view.decision is None else _decision(view, view.decision, viewer, seats),
+        decision=None if over or view.decision is None else _decision(view, view.decision, decides, seats),
         tiles_left=sum(len(pile) for pile in view.piles) - view.unseen,
         remaining=None if help_ == "none" and not over else remaining(view),
         scored=so_far.scored,
@@ -152,6 +157,8 @@ def snapshot(
         winners=so_far.winners if over else (),
         flagged=so_far.flagged,
         resigned=so_far.resigned,
+        left=so_far.left,
+        stand_ins=so_far.stand_ins,
         stopped=so_far.stopped,
     )
 
@@ -195,8 +202,8 @@ def _lies(view: Game, spot: Spot | None) -> bool:
     return spot is not None and spot.where in view.rules.lying
 
 
-def _decision(view: Game, decision: Decision, viewer: int, seats: tuple[Seat, ...]) -> DecisionShown:
-    mine, face = decision.player == viewer, decision.tile
+def _decision(view: Game, decision: Decision, decides: int, seats: tuple[Seat, ...]) -> DecisionShown:
+    mine, face = decision.player == decides, decision.tile
     names = [seat.name for seat in seats]
     words, places = asked(view, decision, names), Places(view)
     return DecisionShown(

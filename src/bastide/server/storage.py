@@ -35,15 +35,17 @@ from bastide.game.setup import Setup
 from bastide.server.checkpoints import Checkpoint
 from bastide.server.databases import database_at
 from bastide.server.faults import NO_TABLE, Refused
-from bastide.server.log import BrokenLog, Entry, LogRow
+from bastide.server.log import NOBODY, BrokenLog, Entry, LogRow
 from bastide.server.migrations import upgrade
 from bastide.server.schema import archive, chat, checkpoints, log, metadata, seats, tables
-from bastide.server.seats import Assistance, Clock, Seat
+from bastide.server.seats import Assistance, Clock, Seat, SpectatorsChat
 from bastide.server.uptime import Uptime
 from bastide.server.writer import Job, NotStored, Writer, announce, patiently
 from bastide.text import Text
 
 CHAT_KEPT = 100
+ProposalKind = Literal["end", "remove", "computer"]
+"""To end the game now, to remove who is absent, to let a computer take over a seat that was left."""
 
 _NEWER = Text(
     en="{place} was written by a newer Bastide; update the program, or name another place.",
@@ -59,6 +61,8 @@ class Saying(Struct, frozen=True):
     text: str
     time: float
     number: int = 0
+    apart: bool = False
+    """Only spectators hear it."""
 
 
 class TakeBackQuestion(Struct, frozen=True):
@@ -79,6 +83,23 @@ class RematchOffer(Struct, frozen=True):
     declined: bool = False
 
 
+class Proposal(Struct, frozen=True):
+    """What is proposed to those who play."""
+
+    what: ProposalKind
+    player: int
+    """Who proposed it; of a computer that may take over: who has left."""
+    seat: int
+    """Whose seat it is about."""
+    among: tuple[int, ...]
+    """All who play; it is over when somebody of them is gone."""
+    waiting: tuple[int, ...]
+    position: int
+    turn: int
+    time: float
+    declined: int = NOBODY
+
+
 class Stored(Struct, frozen=True):
     """A table as it is stored, without its log."""
 
@@ -96,7 +117,10 @@ class Stored(Struct, frozen=True):
     take_back: TakeBackQuestion | None = None
     rematch: RematchOffer | None = None
     closed: bool = False
-    """By those who run the server: nobody comes in any more."""
+    """Nobody comes in any more."""
+    spectators_chat: SpectatorsChat = "apart"
+    proposal: Proposal | None = None
+    """The last one; `Proposals` knows whether it is still open."""
 
     @property
     def names(self) -> list[str]:
@@ -326,7 +350,7 @@ class Storage:
 
     async def chat(self, table: str, after: int = 0, most: int | None = CHAT_KEPT) -> list[Saying]:
         """The last sayings at a table, oldest first; those behind a number."""
-        columns = (chat.c.seat, chat.c.name, chat.c.text, chat.c.time, chat.c.number)
+        columns = (chat.c.seat, chat.c.name, chat.c.text, chat.c.time, chat.c.number, chat.c.apart)
         where = (chat.c.table == table) & (chat.c.number > after)
         rows = await self.read(select(*columns).where(where).order_by(chat.c.number.desc()).limit(most))
         return [Saying(*row) for row in reversed(rows)]
@@ -370,7 +394,9 @@ class Storage:
 
 def _chat_row(table: str, saying: Saying) -> dict[str, object]:
     """Without a number: the database counts."""
-    return {"table": table, "seat": saying.seat, "name": saying.name, "text": saying.text, "time": saying.time}
+    fields = msgspec.structs.asdict(saying)
+    del fields["number"]
+    return {"table": table, **fields}
 
 
 def _older(table: str) -> ScalarSelect[int]:
@@ -398,6 +424,8 @@ def _stored(row: Row[Any], people: Sequence[Any]) -> Stored:
         row.take_back and msgspec.json.decode(row.take_back, type=TakeBackQuestion),
         row.rematch and msgspec.json.decode(row.rematch, type=RematchOffer),
         bool(row.closed),
+        row.spectators_chat,
+        row.proposal and msgspec.json.decode(row.proposal, type=Proposal),
     )
 
 
@@ -414,6 +442,8 @@ def _columns(stored: Stored) -> dict[str, object]:
         "take_back": stored.take_back and _encode(stored.take_back),
         "rematch": stored.rematch and _encode(stored.rematch),
         "closed": stored.closed,
+        "spectators_chat": stored.spectators_chat,
+        "proposal": stored.proposal and _encode(stored.proposal),
     }
 
 

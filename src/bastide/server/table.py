@@ -18,13 +18,17 @@ from bastide.game.events import AnyEvent
 from bastide.game.record import Record, Results
 from bastide.modules import ELEMENTS, rules_for
 from bastide.server import faults
+from bastide.server.absence import PATIENCE, Absence
+from bastide.server.chat import TableChat
 from bastide.server.checkpoints import Checkpoint, code_version, usable
 from bastide.server.clocks import Clocks
+from bastide.server.closing import Closing
 from bastide.server.company import present_elsewhere, put_present, together
 from bastide.server.faults import Refused
 from bastide.server.guest import NOT_FOUND, RESTARTING, Guest
 from bastide.server.history import History, is_brief, is_short
 from bastide.server.keeping import IMPORTED, Archived, archived, bring_back
+from bastide.server.leaving import Leaving
 from bastide.server.log import NOBODY, BrokenLog, Entry, Flag, GameSoFar, LogRow, TakeBack, in_force
 from bastide.server.messages import (
     PROTOCOL,
@@ -33,7 +37,6 @@ from bastide.server.messages import (
     FromServer,
     Here,
     Presence,
-    Said,
     SetupShown,
     State,
     TableShown,
@@ -44,21 +47,13 @@ from bastide.server.messages import (
 )
 from bastide.server.metrics import MOVES
 from bastide.server.printed import tile_shown
+from bastide.server.proposals import Proposals
 from bastide.server.rematch import Again, Rematches
 from bastide.server.resigning import Resigning, least
-from bastide.server.seats import (
-    PublicSeat,
-    Seat,
-    clean,
-    distinct,
-    hash_of,
-    holder,
-    new_secret,
-    people,
-    with_free_colours,
-)
+from bastide.server.seats import PublicSeat, distinct, holder, is_vacated, people
+from bastide.server.sitting import Sitting
 from bastide.server.snapshot import Snapshot, snapshot
-from bastide.server.storage import Present, Saying, Storage, Stored, What
+from bastide.server.storage import Present, Storage, Stored, What
 from bastide.server.take_back import TakeBacks
 from bastide.server.workers.jobs import ReplayJob
 from bastide.server.workers.pool import Answer
@@ -80,7 +75,7 @@ class Overtaken(Refused):
 
 
 class Closed(Refused):
-    """Those who run the server have closed a table."""
+    """Whoever made a table, or runs the server, has closed it."""
 
     def __init__(self) -> None:
         super().__init__("closed", faults.TABLE_CLOSED)
@@ -103,6 +98,7 @@ class Table:
         again: Again,
         used: Callable[[Table], None] = lambda _: None,
         archived: Archived | None = None,
+        patience: int = PATIENCE,
     ) -> None:
         self.stored = stored
         self.storage = storage
@@ -116,6 +112,13 @@ class Table:
         self.take_backs = TakeBacks(self)
         self.rematches = Rematches(self, again)
         self.resigning = Resigning(self)
+        self.leaving = Leaving(self)
+        self.closing = Closing(self)
+        self.proposals = Proposals(self)
+        self.absence = Absence()
+        self.patience = patience  # minutes until who is absent may be removed
+        self.sitting = Sitting(self)
+        self.chat = TableChat(self)
         self.clocks = self._new_clocks()
         self._lock = asyncio.Lock()
         self._history: History | None = None  # None: the game rests in storage
@@ -123,7 +126,6 @@ class Table:
         self._hints: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)  # by seat
         self._behind = False  # may there be more in the log?
         self._elsewhere = Present()  # who is here by other processes
-        self._last_said = 0  # the number of the newest saying that the guests know
         self._news: set[What] = set()  # what other processes have changed
         self._unannounced = False  # do other processes know yet who is here?
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -226,6 +228,7 @@ class Table:
         if any(isinstance(line.entry, TakeBack) for line in lines[since:]):
             self.tell(TakeBackOver(agreed=True))
         if self.position > since:
+            self.absence.moved()
             self.show([], since)
 
     async def _lines(self) -> list[LogRow]:
@@ -307,6 +310,9 @@ class Table:
         decides = self._history.so_far.decider if self._history and not self.ended else NOBODY
         return table_shown(replace(self.stored, over=self.over), self.position, decides)
 
+    def _welcome(self, guest: Guest) -> None:
+        guest.tell(Welcome(PROTOCOL, self.shown(), guest.seat, self.patience))
+
     def look(self, so_far: GameSoFar, viewer: int, position: int) -> Snapshot:
         """A game as a viewer of this table sees it."""
         view = so_far.game.view(viewer)
@@ -329,6 +335,7 @@ class Table:
             if (guest.viewer, known) not in told:
                 told[guest.viewer, known] = self._state(history, guest.viewer, events, since, known)
             guest.send(told[guest.viewer, known])
+        self.proposals.update(history.so_far)
         self._go_on(history.so_far)
 
     def _here(self) -> Present:
@@ -350,8 +357,16 @@ class Table:
             _log.exception("table %s: position %d cannot be shown to %d", self.id, self.position, viewer)
             return encode(error(Refused("fault", faults.NOT_SHOWN)))
 
+    def present(self) -> Present:
+        """Who is here, by whichever process."""
+        return together([self._here(), self._elsewhere])
+
     def _show_presence(self) -> None:
-        present = together([self._here(), self._elsewhere])
+        present = self.present()
+        waited_for = people(self.stored.seats).difference(present.seats) if self._here().seats else set()
+        self.absence.note(waited_for)
+        if self._history:
+            self.proposals.update(self._history.so_far)
         seats = enumerate(self.stored.seats)
         here = [Here(seat.name, number in present.seats or seat.who == "computer") for number, seat in seats]
         self.tell(Presence(here, present.watching, list(present.names)))
@@ -381,8 +396,7 @@ class Table:
             case "stored":
                 await self.refresh()
             case "chat":
-                for saying in await self.storage.chat(self.id, self._last_said):
-                    self.hear_saying(saying)
+                await self.chat.catch_up()
             case "presence":
                 elsewhere = await present_elsewhere(self.storage, self.id)
                 if elsewhere != self._elsewhere:
@@ -390,10 +404,6 @@ class Table:
                     self._show_presence()
             case "gone" | "done":
                 raise AssertionError(what)
-
-    def hear_saying(self, saying: Saying) -> None:
-        self._last_said = max(self._last_said, saying.number)
-        self.tell(Said(saying.seat, saying.name, saying.text, saying.time))
 
     def _announce_presence(self) -> None:
         """Let everybody know who is here, also those at other processes."""
@@ -435,11 +445,14 @@ class Table:
     async def _adopt(self, new: Stored) -> None:
         """Go by what is stored now; only with the lock."""
         old, self.stored = self.stored, new
+        for guest in self.guests:
+            if guest.seat is not None and is_vacated(old.seats[guest.seat], new.seats[guest.seat]):
+                guest.seat = None
         if new.seats != old.seats and not new.closed:
             self.rest()  # the rules know the names
             history = await self._up_to_date()
             for guest in self.guests:
-                guest.tell(Welcome(PROTOCOL, self.shown(), guest.seat))
+                self._welcome(guest)
             self.show([], history.position)
             self._show_presence()
         if new.closed:
@@ -447,6 +460,8 @@ class Table:
             return
         self.take_backs.changed(old.take_back)
         self.rematches.changed(old.rematch)
+        if new.proposal != old.proposal:
+            self.proposals.update((await self._up_to_date()).so_far)
 
     # -- guests and seats ---------------------------------------------------------------------------------------------
 
@@ -460,15 +475,14 @@ class Table:
 
     async def enter(self, guest: Guest) -> None:
         history = await self.wake()
-        sayings = self.archived.sayings if self.archived else await self.storage.chat(self.id)
-        guest.tell(Welcome(PROTOCOL, self.shown(), guest.seat))
-        for saying in sayings:
-            self._last_said = max(self._last_said, saying.number)
-            guest.tell(Said(saying.seat, saying.name, saying.text, saying.time))
+        sayings = await self.chat.sayings()
+        self._welcome(guest)
+        self.chat.tell(guest, sayings)
+        self.proposals.update(history.so_far)
         self.guests.append(guest)
         guest.told = history.so_far.tiles()
         guest.send(self._state(history, guest.viewer, [], self.position))
-        for question in (self.take_backs.message(), self.rematches.message()):
+        for question in (self.take_backs.message(), self.rematches.message(), self.proposals.message(history.so_far)):
             if question:
                 guest.tell(question)
         self._announce_presence()
@@ -479,55 +493,30 @@ class Table:
             self.guests.remove(guest)
             self._announce_presence()
 
-    async def join(self, number: int, name: str, colour: int, secret: str | None) -> str:
-        """Take a seat, or change name and colour of the own one before the start; returns its secret."""
-        given = ""
-
-        def sit(stored: Stored) -> Stored:
-            nonlocal given
-            given = _may_sit(stored, number, secret)
-            seat = stored.seats[number]
-            if all(seat.taken for seat in stored.seats):
-                return stored
-            taken = replace(
-                seat,
-                name=clean(name) or seat.name,
-                colour=_free_colour(stored.seats, number, colour),
-                taken=True,
-                secret_hash=hash_of(given),
-            )
-            seats = (*stored.seats[:number], taken, *stored.seats[number + 1 :])
-            started = all(seat.taken for seat in seats)
-            return replace(stored, seats=seats, started=self.storage.uptime.now() if started else 0.0)
-
-        await self.change(sit)
-        return given
-
-    async def say(self, guest: Guest, text: str) -> None:
-        await self.bring_back()
-        seat = guest.viewer
-        name = self.stored.seats[seat].name if seat >= 0 else ""
-        saying = Saying(seat, name, clean(text), self.storage.uptime.now())
-        if saying.text:
-            self.hear_saying(await self.storage.say(self.id, saying))
-
     # -- playing ------------------------------------------------------------------------------------------------------
+
+    def player(self, guest: Guest, so_far: GameSoFar) -> int:
+        """The seat of a guest who plays, or Refused."""
+        if guest.seat is None:
+            raise Refused("seat", faults.WATCHING)
+        if self.ended:
+            raise Refused("over", faults.OVER)
+        if not self.started:
+            raise Refused("waiting", faults.WAITING)
+        if guest.seat in so_far.left:
+            raise Refused("seat", faults.LEFT)
+        if guest.seat in so_far.resigned:
+            raise Refused("seat", faults.RESIGNED)
+        return guest.seat
 
     def check_turn(self, so_far: GameSoFar, guest: Guest, position: int) -> int:
         """The seat that may answer this position now, or Refused."""
-        if guest.seat is None:
-            raise Refused("seat", faults.WATCHING)
-        if self.over:
-            raise Refused("over", faults.OVER)
+        seat = self.player(guest, so_far)
         if position != self.position:
             raise Refused("position", faults.GONE_ON)
-        if not self.started:
-            raise Refused("waiting", faults.WAITING)
-        if guest.seat in so_far.resigned:
-            raise Refused("seat", faults.RESIGNED)
-        if so_far.decider != guest.seat:
+        if so_far.decider != seat:
             raise Refused("seat", faults.NOT_YOURS)
-        return guest.seat
+        return seat
 
     async def act(self, guest: Guest, message: Act) -> None:
         async with self.alone() as history:
@@ -545,6 +534,19 @@ class Table:
                 async with self.alone() as history:
                     await self._note(history.so_far, entries_for(history.so_far))
                 return
+
+    def write_by_itself(self, name: str, entries_for: Callable[[GameSoFar], Sequence[Entry]]) -> None:
+        """Write into the log, as soon as that is possible, what nobody waits for."""
+
+        async def step() -> bool:
+            await self.note(entries_for)
+            return True
+
+        async def write() -> None:
+            await self._patiently(step)
+
+        if name not in self._tasks:
+            self._start(name, write())
 
     async def _note(self, so_far: GameSoFar, entries: Sequence[Entry]) -> None:
         if not entries:
@@ -595,14 +597,15 @@ class Table:
             self.clocks.charge(line)
             events += self._history.follow(line)
         self.position, self.over = self._history.position, self._history.so_far.over
+        self.absence.moved()
         agreed = isinstance(lines[0].entry, TakeBack)
         if asked or agreed:
             self.tell(TakeBackOver(agreed))
         return events
 
     def playing(self, so_far: GameSoFar) -> set[int]:
-        """The seats of people who have not resigned."""
-        return people(self.stored.seats).difference(so_far.resigned)
+        """The seats of people who have neither resigned nor left."""
+        return people(self.stored.seats).difference(so_far.resigned, so_far.left)
 
     def _on_the_clock(self, so_far: GameSoFar) -> int:
         """The person who has to decide."""
@@ -615,7 +618,8 @@ class Table:
         if self.stored.clock:
             self.clocks.run(person)
             self.tell(self.clocks.shown())
-        by_itself = self.started and not self.over and so_far.decider != NOBODY and person == NOBODY
+        waits = person != NOBODY or so_far.decider in (NOBODY, *so_far.undecided)
+        by_itself = self.started and not self.over and not waits
         if by_itself and self.guests and "thinking" not in self._tasks:
             self._start("thinking", self._think())
 
@@ -660,7 +664,7 @@ class Table:
         """One answer of a computer; False when a person decides or the game is over."""
         history = await self.wake()
         seat, position = history.so_far.decider, self.position
-        if seat == NOBODY or seat in self.playing(history.so_far):
+        if seat in (NOBODY, *history.so_far.undecided, *self.playing(history.so_far)):
             return False
         if seat in history.so_far.resigned:
             answer = Answer(least(history.so_far.game.view(seat)))
@@ -710,26 +714,6 @@ class Table:
         return Record(history.rules, history.seed, actions, Results.of(so_far.game))
 
 
-def _may_sit(stored: Stored, number: int, secret: str | None) -> str:
-    """The secret with which somebody sits down; a new one on an open seat."""
-    if not 0 <= number < len(stored.seats):
-        raise Refused("not-found", faults.NO_SEAT)
-    seat = stored.seats[number]
-    if seat.is_open:
-        return new_secret()
-    if secret is None and seat.taken:
-        raise Refused("seat", faults.SEAT_TAKEN)
-    if secret is None or holder(stored.seats, secret) != number:
-        raise Refused("secret", faults.SECRET)
-    return secret
-
-
-def _free_colour(seats: Sequence[Seat], number: int, colour: int) -> int:
-    """Taken seats keep their colours; one that nobody sits on yet has only a proposal."""
-    others = [seat for n, seat in enumerate(seats) if n != number and seat.taken]
-    return with_free_colours([*others, replace(seats[number], colour=colour)])[-1].colour
-
-
 def table_shown(stored: Stored, position: int, decides: int = NOBODY) -> TableShown:
     """A table as everybody may see it; who decides is known only to its game."""
     setup = stored.setup
@@ -747,6 +731,7 @@ def table_shown(stored: Stored, position: int, decides: int = NOBODY) -> TableSh
         assistance=stored.assistance,
         clock=stored.clock,
         origin=stored.origin,
+        spectators_chat=stored.spectators_chat,
     )
 
 

@@ -48,16 +48,14 @@ class TakeBacks:
 
     async def ask(self, guest: Guest, position: int) -> None:
         table, seats = self._table, self._table.stored.seats
-        if guest.seat is None:
-            raise Refused("seat", faults.WATCHING)
-        if table.over:
-            raise Refused("over", faults.OVER)
+        history = await table.wake()
+        seat = table.player(guest, history.so_far)
         if not 0 <= position < table.position:
             raise Refused("position", faults.NO_TAKE_BACK)
-        if table.position >= LONGEST_LOG or (await table.wake()).take_backs >= MOST_TAKE_BACKS:
+        if table.position >= LONGEST_LOG or history.take_backs >= MOST_TAKE_BACKS:
             raise Refused("rate", faults.TOO_MANY_TAKE_BACKS)
-        waiting = table.playing((await table.wake()).so_far) - same_person(seats, guest.seat)
-        question = TakeBackQuestion(guest.seat, position, table.position, tuple(sorted(waiting)))
+        waiting = table.playing(history.so_far) - same_person(seats, seat)
+        question = TakeBackQuestion(seat, position, table.position, tuple(sorted(waiting)))
         if waiting:
             await table.change(lambda stored: replace(stored, take_back=question))
         else:

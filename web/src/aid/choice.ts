@@ -17,6 +17,7 @@ export function choiceFor({ modules, tiles, elements, options, players }: Wish):
     seats: seatsFor(players),
     assistance: null,
     clock: null,
+    spectatorsChat: "apart",
   };
 }
 

@@ -7,7 +7,7 @@ import { Refused, RESTARTING, SeatSocket, type ToServer, type WithId } from "./s
 export type Phase = "connecting" | "live" | "reconnecting" | "refused";
 
 /** The number that stands for a spectator instead of a seat. */
-const SPECTATOR = -1;
+export const SPECTATOR = -1;
 const FINAL = ["secret", "protocol", "not-found", "damaged", "closed", "banned"];
 
 export interface Receiver {

@@ -3,7 +3,7 @@
 import { art } from "./art.svelte";
 import type { Connection } from "./connection.svelte";
 import { noteGame } from "./local";
-import type { GameEvent, Snapshot, State, Step, TableShown } from "./protocol";
+import type { GameEvent, Presence, Snapshot, State, Step, TableShown } from "./protocol";
 
 /** What happened between two states, for animations and the history. */
 export interface News {
@@ -36,7 +36,7 @@ export class Game {
   });
 
   /** Is it the turn of somebody at this screen? */
-  mine = $derived.by(() => Boolean(this.truth?.decision && this.isMine(this.truth.decision.player)));
+  mine = $derived.by(() => Boolean(this.truth?.decision && this.playing.includes(this.truth.decision.player)));
 
   /** Does this table tell what fits where, and what the end would bring? */
   assisted = $derived.by(() => this.info?.assistance === "full" || this.info?.assistance === "hints");
@@ -47,8 +47,37 @@ export class Game {
   /** Does nobody play here any more? */
   ended = $derived.by(() => this.stopped || Boolean(this.truth?.over));
 
+  /** All who still play, people and computers. */
+  inGame = $derived.by(() => {
+    const { resigned = [], left = [], stand_ins = {} } = this.truth ?? {};
+    const seats = this.ended ? [] : (this.info?.seats ?? []).map((_, seat) => seat);
+    return seats.filter((seat) => !resigned.includes(seat) && (!left.includes(seat) || seat in stand_ins));
+  });
+
   /** Seats of this browser that still play. */
-  playing = $derived.by(() => (this.ended ? [] : this.seats.filter((seat) => !this.truth?.resigned.includes(seat))));
+  playing = $derived.by(() => this.inGame.filter((seat) => this.isMine(seat) && !this.isComputer(seat)));
+
+  /** Seats of other people who still play. */
+  others = $derived.by(() => this.inGame.filter((seat) => !this.isMine(seat) && !this.isComputer(seat)));
+
+  /** Seats of other people who have this game among theirs. */
+  keepers = $derived.by(() => {
+    const seats = (this.info?.seats ?? []).map((_, seat) => seat);
+    return seats.filter((n) => !this.isMine(n) && !this.isComputer(n) && !this.truth?.left.includes(n));
+  });
+
+  /** Has everybody of this browser left for good? */
+  left = $derived.by(() => this.seats.length > 0 && this.seats.every((seat) => this.truth?.left.includes(seat)));
+
+  /** The other person whom the game waits for and who is away, where no clock decides about that. */
+  waitsInVain(presence: Presence | null): number | null {
+    const seat = this.truth?.decision?.player ?? -1;
+    const away = presence?.seats[seat]?.online === false && this.others.includes(seat);
+    return away && this.playing.length && this.info?.clock?.at_zero !== "flag" ? seat : null;
+  }
+
+  /** Was the table made at this screen? */
+  isMaker = $derived.by(() => this.seats.some((seat) => this.info?.seats[seat]?.who === "here"));
 
   /** The seats of this browser. */
   get seats(): readonly number[] {
@@ -57,6 +86,14 @@ export class Game {
 
   isMine(player: number): boolean {
     return this.seats.includes(player);
+  }
+
+  isComputer(seat: number): boolean {
+    return this.info?.seats[seat]?.who === "computer" || seat in (this.truth?.stand_ins ?? {});
+  }
+
+  nameOf(seat: number): string {
+    return this.info?.seats[seat]?.name ?? "";
   }
 
   setInfo(info: TableShown): void {
@@ -87,7 +124,7 @@ export class Game {
     if (!this.info) return;
     const title = this.info.seats.map((seat) => seat.name).join(", ");
     const over = this.info.over || Boolean(this.truth?.over);
-    noteGame(this.id, { title, time: Date.now(), over, secrets: { ...this.secrets } });
+    noteGame(this.id, { title, time: Date.now(), over, left: this.left, secrets: { ...this.secrets } });
   }
 
   /** Fetch the steps that are new; all of them at the end, when nothing is secret any longer, and where seats share a

@@ -25,7 +25,7 @@ export interface Turn {
 }
 
 /** Entries of the log that are no moves. */
-const APART: readonly string[] = ["take-back", "flag", "resign", "end-now"];
+const APART: readonly string[] = ["take-back", "flag", "resign", "end-now", "leave", "take-over"];
 
 /** All turns, oldest first. */
 export function turnsOf(steps: readonly Step[]): Turn[] {

@@ -7,10 +7,14 @@ export interface OwnGame {
   title: string;
   time: number;
   over: boolean;
+  /** Has everybody of this browser left the game? */
+  left?: boolean;
   /** Seat -> secret; empty for games that are only watched. */
   secrets: Record<number, string>;
   /** Seat -> secret of seats that were made for others, to be sent to them. */
   links: Record<number, string>;
+  /** Seats that are not to be heard in the chat. */
+  muted?: number[];
 }
 
 const GAMES = "bastide.games";

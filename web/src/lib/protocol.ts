@@ -6,13 +6,14 @@ export type Cell = readonly [number, number];
 
 export type Action = Place | Deploy | Choose | Pass;
 export type GameEvent = TurnStarted | TileDrawn | TileRemoved | TileReturned | TilePlaced | FigureDeployed | FigurePut | FigureReturned | FeatureCompleted | Scored | Happened | EndStarted | GameEnded;
-export type LoggedAction = Action | TakeBack | Flag | Resign | EndNow | Hidden;
+export type LoggedAction = Action | TakeBack | Flag | Resign | EndNow | Leave | TakeOver | Hidden;
 export type OptionValue = string | number | boolean;
 export type Assistance = "counts" | "full" | "hints" | "none";
+export type SpectatorsChat = "all" | "apart" | "off";
 export type Who = "computer" | "here" | "link" | "open";
 export type Actor = "active" | "clockwise" | "everyone" | "first" | "from-left" | "owner" | "table" | "youngest";
-export type FromServer = Welcome | State | Drafted | Accepted | Answer | Presence | Said | TakeBackAsked | TakeBackOver | RematchAsked | RematchOver | ClockShown | Notice | Error;
-export type FromClient = Hello | Draft | Act | Ask | Chat | AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch | WantResign;
+export type FromServer = Welcome | State | Drafted | Accepted | Answer | Presence | Said | TakeBackAsked | TakeBackOver | RematchAsked | RematchOver | Proposed | ProposalOver | ClockShown | Notice | Error;
+export type FromClient = Hello | Draft | Act | Ask | Chat | AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch | WantResign | Propose | AnswerProposal | WantLeave | WantClose;
 export interface WhyNot {
   text: Spoken | null;
 }
@@ -174,6 +175,8 @@ export interface Welcome {
   protocol: number;
   table: TableShown;
   seat: number | null;
+  /** After which the others may remove who is absent. */
+  absent_minutes: number;
 }
 export interface State {
   type: "state";
@@ -218,6 +221,8 @@ export interface Said {
   name: string;
   text: string;
   time: number;
+  /** Only spectators hear it. */
+  apart: boolean;
 }
 export interface TakeBackAsked {
   type: "take-back";
@@ -239,6 +244,20 @@ export interface RematchOver {
   player: number;
   /** The new table; none where the player has declined. */
   table: string | null;
+}
+export interface Proposed {
+  type: "proposal";
+  what: "computer" | "end" | "remove";
+  player: number;
+  /** Whose seat it is about. */
+  seat: number;
+  waiting: number[];
+}
+export interface ProposalOver {
+  type: "proposal-over";
+  what: "computer" | "end" | "remove";
+  /** Who declined; -1 where all have agreed, or the game has gone on. */
+  declined: number;
 }
 export interface ClockShown {
   type: "clock";
@@ -276,6 +295,10 @@ export interface Snapshot {
   winners: number[];
   flagged: number;
   resigned: number[];
+  /** Seats whose player is gone for good. */
+  left: number[];
+  /** Seat that was left -> the computer player that took it over. */
+  stand_ins: Record<number, string>;
   /** Was the game ended early? */
   stopped: boolean;
 }
@@ -309,6 +332,7 @@ export interface TableShown {
   assistance: Assistance;
   clock: Clock | null;
   origin: string;
+  spectators_chat: SpectatorsChat;
 }
 /** A sentence in both languages, filled in. */
 export interface Spoken {
@@ -829,6 +853,19 @@ export interface EndNow {
   do: "end-now";
   seat: number;
 }
+/** Whoever played this seat is gone for good; the others decide what becomes of it. */
+export interface Leave {
+  do: "leave";
+  seat: number;
+  /** By the others, for being absent. */
+  removed?: boolean;
+}
+/** A computer plays this seat from now on. */
+export interface TakeOver {
+  do: "take-over";
+  seat: number;
+  player: string;
+}
 /** An action that stays secret. */
 export interface Hidden {
   do: "hidden";
@@ -1045,6 +1082,7 @@ export interface TableWanted {
   seats: SeatWanted[];
   assistance?: Assistance | null;
   clock?: Clock | null;
+  spectators_chat?: SpectatorsChat;
   /** Of the names that nobody has chosen. */
   language?: "de" | "en";
   modules?: string[];
@@ -1059,6 +1097,7 @@ export interface ContinueWanted {
   seats: SeatWanted[];
   assistance?: Assistance | null;
   clock?: Clock | null;
+  spectators_chat?: SpectatorsChat;
   /** Of the names that nobody has chosen. */
   language?: "de" | "en";
   position: number;
@@ -1140,6 +1179,28 @@ export interface AnswerRematch {
 }
 export interface WantResign {
   type: "resign";
+  id?: number | null;
+}
+export interface Propose {
+  type: "propose";
+  id?: number | null;
+  what: "end" | "remove";
+  /** Who is to be removed. */
+  seat?: number | null;
+}
+export interface AnswerProposal {
+  type: "answer-proposal";
+  id?: number | null;
+  yes: boolean;
+}
+export interface WantLeave {
+  type: "leave";
+  id?: number | null;
+  /** Of the name of a seat that becomes free. */
+  language?: "de" | "en";
+}
+export interface WantClose {
+  type: "close";
   id?: number | null;
 }
 export interface SeatWanted {

@@ -21,6 +21,8 @@ export interface Hint {
   text: string;
 }
 
+type Opened = "final" | "keys" | "share" | "continue" | "review" | "resign" | "end" | "leave" | "close" | "go-on";
+
 export class Screen {
   camera = new Camera();
   /** Is this screen worked with fingers? */
@@ -29,7 +31,7 @@ export class Screen {
   /** On a phone, upright or lying, panels are arranged for thumbs. */
   phone = $derived.by(() => this.camera.size.w <= 720 || this.camera.size.h <= 520);
   /** A dialog over everything. */
-  dialog = $state<"final" | "keys" | "share" | "continue" | "review" | "resign" | null>(null);
+  dialog = $state<Opened | null>(null);
   film = $state(false);
   /** The turns that a hint has found for the turn being played. */
   advice = $state.raw<Advice[] | "asked" | null>(null);

@@ -3,6 +3,7 @@
 import {
   PROTOCOL,
   type Act,
+  type AnswerProposal,
   type AnswerRematch,
   type AnswerTakeBack,
   type Ask,
@@ -12,14 +13,27 @@ import {
   type Draft,
   type FromServer,
   type PieceShown,
+  type Propose,
   type Text,
+  type WantClose,
+  type WantLeave,
   type WantResign,
 } from "./protocol";
 import { settings } from "./settings.svelte";
 
 /** Messages that are answered, by their id. */
 export type WithId = Draft | Act | Ask;
-export type ToServer = Chat | AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch | WantResign;
+export type ToServer =
+  | Chat
+  | AskTakeBack
+  | AnswerTakeBack
+  | AskRematch
+  | AnswerRematch
+  | WantResign
+  | Propose
+  | AnswerProposal
+  | WantLeave
+  | WantClose;
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 4000;

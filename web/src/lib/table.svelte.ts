@@ -1,6 +1,7 @@
 /** One table as this browser sees it: the game, the turn being tried, the film, and the people round it. */
 
-import { Connection } from "./connection.svelte";
+import { TableChat } from "./chat.svelte";
+import { Connection, SPECTATOR } from "./connection.svelte";
 import { Draft } from "./draft.svelte";
 import { Film } from "./film.svelte";
 import { Game } from "./game.svelte";
@@ -10,17 +11,18 @@ import type {
   ClockShown,
   FromServer,
   Presence,
+  ProposalOver,
+  Proposed,
   RematchAsked,
   RematchOver,
-  Said,
   State,
   TakeBackAsked,
 } from "./protocol";
+import { language, t } from "./words.svelte";
 
 export class Table {
   presence = $state.raw<Presence | null>(null);
   clocks = $state.raw<(ClockShown & { at: number }) | null>(null);
-  chat = $state.raw<Said[]>([]);
   takeBack = $state.raw<TakeBackAsked | null>(null);
   /** Does something wait to be shown? */
   behind = $state(false);
@@ -29,11 +31,19 @@ export class Table {
   /** Where the people of this table have gone on, and whether this page goes along. */
   nextTable = $derived(this.rematch?.type === "rematch-over" ? this.rematch.table : null);
   goesOn = $state(false);
+  /** What the players are asked to agree on. */
+  proposal = $state.raw<Proposed | null>(null);
+  /** Minutes after which the others may go on without somebody. */
+  absentMinutes = $state(0);
+  /** Does somebody at this screen want to go for good? And is the seat somebody else's already? */
+  leaves = $state(false);
+  vacated = $state(false);
   readonly connection: Connection;
   readonly game: Game;
   readonly film: Film;
   readonly draft: Draft;
   readonly notices = new Notices();
+  readonly chat: TableChat;
   readonly #pace: Pace<[number, State]>;
 
   /** `rest` is how long a step, of one's own or of others, is shown before the next one, in milliseconds. */
@@ -48,6 +58,7 @@ export class Table {
       opened: () => this.#opened(),
       lost: () => (this.draft.busy = false),
     };
+    this.chat = new TableChat(id);
     this.connection = new Connection(id, secrets, receiver, open);
     this.game = new Game(id, secrets, this.connection);
     this.film = new Film(this.game, () => this.draft.forget());
@@ -65,7 +76,8 @@ export class Table {
   shown = $derived.by(() => this.film.past?.snapshot ?? this.draft.snapshot ?? this.game.truth);
 
   #opened(): void {
-    this.chat = [];
+    this.chat.clear();
+    this.proposal = null;
     void this.game.loadSteps();
   }
 
@@ -73,6 +85,8 @@ export class Table {
     switch (message.type) {
       case "welcome":
         this.game.setInfo(message.table);
+        this.absentMinutes = message.absent_minutes;
+        this.vacated ||= seat !== SPECTATOR && message.seat === null;
         break;
       case "state":
         if (this.draft.busy) this.#pace.flush();
@@ -82,7 +96,7 @@ export class Table {
         this.presence = message;
         break;
       case "chat":
-        if (this.connection.isFirst(seat)) this.chat = [...this.chat, message];
+        if (this.connection.isFirst(seat)) this.chat.add(message);
         break;
       case "clock":
         this.clocks = { ...message, at: performance.now() };
@@ -101,6 +115,13 @@ export class Table {
         this.rematch = message;
         this.goesOn &&= message.table !== null;
         break;
+      case "proposal":
+        this.proposal = message;
+        break;
+      case "proposal-over":
+        if (this.connection.isFirst(seat)) this.#tellDeclined(message);
+        this.proposal = null;
+        break;
       case "notice":
         if (this.connection.isFirst(seat)) this.notices.add(message.text, "info", true);
         break;
@@ -108,6 +129,11 @@ export class Table {
         this.notices.add(message.text);
         break;
     }
+  }
+
+  #tellDeclined({ what, declined }: ProposalOver): void {
+    if (declined < 0 || what === "computer" || this.game.isMine(declined)) return;
+    this.notices.add(t(`declined-${what}`, { name: this.game.nameOf(declined) }), "info");
   }
 
   /** Show at once what waits to be shown. */
@@ -138,6 +164,32 @@ export class Table {
 
   resign(seat: number): void {
     this.connection.tell({ type: "resign" }, seat);
+  }
+
+  offerEnd(): void {
+    this.connection.tell({ type: "propose", what: "end" }, this.game.playing[0]);
+  }
+
+  goOnWithout(seat: number): void {
+    this.connection.tell({ type: "propose", what: "remove", seat }, this.game.playing[0]);
+  }
+
+  answerProposal(seat: number, yes: boolean): void {
+    this.connection.tell({ type: "answer-proposal", yes }, seat);
+  }
+
+  leave(seat: number): void {
+    this.leaves = true;
+    this.connection.tell({ type: "leave", language: language() }, seat);
+  }
+
+  /** Close the table for everybody. */
+  shut(): void {
+    this.leaves = true;
+    this.connection.tell(
+      { type: "close" },
+      this.game.seats.find((seat) => this.game.info?.seats[seat]?.who === "here"),
+    );
   }
 
   /** Follow the others to the next table. */

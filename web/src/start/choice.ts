@@ -9,6 +9,7 @@ import type {
   Preset,
   SeatWanted,
   SetupShown,
+  SpectatorsChat,
   TableWanted,
   Who,
 } from "../lib/protocol";
@@ -28,6 +29,7 @@ export interface Choice {
   /** Null: whatever is usual for those who sit there. */
   assistance: Assistance | null;
   clock: Clock | null;
+  spectatorsChat: SpectatorsChat;
 }
 
 export function firstChoice(catalogue: Catalogue, name: string, level = ""): Choice {
@@ -42,6 +44,7 @@ export function firstChoice(catalogue: Catalogue, name: string, level = ""): Cho
     ],
     assistance: null,
     clock: null,
+    spectatorsChat: "apart",
   };
 }
 
@@ -75,6 +78,7 @@ export function wishOf(choice: Choice): TableWanted {
     seats: seatWishes(choice.seats),
     assistance: choice.assistance ?? usualAssistance(choice.seats),
     clock: choice.clock,
+    spectators_chat: choice.spectatorsChat,
   };
 }
 

@@ -252,7 +252,7 @@ class Workers:
         view = history.so_far.game.view(seat)
         decision = view.decision
         assert decision is not None
-        player = stored.seats[seat].player or "random"
+        player = history.so_far.stand_ins.get(seat) or stored.seats[seat].player or "random"
         actions = tuple(entry for entry in in_force(history.entries) if isinstance(entry, AnyAction))
         job = ChooseJob(stored.id, history.rules.setup, history.seed, actions, seat, player)
         try:

@@ -60,6 +60,10 @@ plays-with-none = ohne Hilfen
 plays-with-counts = restliche Plättchen sichtbar
 plays-with-full = alle Hilfen
 plays-with-hints = alle Hilfen und Tipps
+spectators-chat = Chat der Zuschauer
+spectators-chat-apart = im Spiel unter sich
+spectators-chat-all = mit allen
+spectators-chat-off = keiner
 for-experts = für Kenner
 
 presets = Vorlagen

@@ -38,6 +38,7 @@ your-turn = Du bist am Zug
 next-move = Nächster Zug
 your-move = Dein Zug, { $name }
 waits-for = { $name } überlegt.
+waits-away = { $name } ist nicht da.
 more-of-these = { $count ->
     [0] das letzte davon
    *[other] davon noch { $count }
@@ -160,7 +161,13 @@ majority-tie = Gleichstand, alle bekommen Punkte: { $names }
 chat = Chat
 chat-empty = Noch hat niemand etwas gesagt.
 chat-say = Etwas sagen
+chat-say-apart = Den Zuschauern etwas sagen
+chat-apart = Während des Spiels lesen das nur Zuschauer.
+chat-off = An diesem Tisch chatten Zuschauer nicht.
 send = Senden
+mute = Stummschalten
+mute-about = Nur du siehst nicht mehr, was sie an diesem Tisch sagen.
+all-spectators = Alle Zuschauer
 spectator = Zuschauer
 spectators = { $count } Zuschauer
 
@@ -182,6 +189,39 @@ resign-no = Weiterspielen
 has-resigned = aufgegeben
 resigned = { $name } hat aufgegeben.
 ended-early = Das Spiel wurde vorzeitig beendet.
+offer-end = Spielende anbieten
+end-game = Spiel beenden
+end-title = Das Spiel jetzt beenden?
+end-about = Die Schlusswertung zählt alles, wie es steht.
+end-asks = Zustimmen muss noch: { $names }. Das Angebot gilt eine Runde lang.
+end-asked = { $name } möchte das Spiel jetzt beenden.
+declined-end = { $name } möchte weiterspielen.
+leave = Tisch verlassen
+leave-title = Den Tisch endgültig verlassen?
+leave-about = Zurück kannst du nicht. Die anderen entscheiden: Ein Computer spielt weiter, oder du hast aufgegeben.
+leave-before = Dein Platz wird für jemand anderen frei.
+leave-for = { $name } geht
+stay = Bleiben
+close-table = Tisch schließen
+close-table-title = Diesen Tisch schließen?
+close-table-about = Niemand kommt mehr herein, und wer da ist, muss gehen.
+close-table-game = Dieses Spiel siehst du nicht wieder.
+keep-table = Tisch behalten
+has-left = gegangen
+left = { $name } ist gegangen.
+go-on-without = Ohne { $name } weiter
+go-on-title = Ohne { $name } weiterspielen?
+go-on-about = { $name } ist nicht da, und das Spiel wartet. Nach { $minutes ->
+    [one] einer Minute
+   *[other] { $minutes } Minuten
+} dürft ihr weiterspielen, wenn alle zustimmen, die da sind.
+go-on-then = Dann entscheidet ihr: Ein Computer spielt für { $name }, oder { $name } hat aufgegeben.
+go-on-asked = { $name } möchte nicht länger auf { $other } warten.
+declined-remove = { $name } möchte warten.
+keep-waiting = Weiter warten
+computer-asked = { $other } ist gegangen. Soll ein Computer weiterspielen?
+computer-plays-on = Computer spielt weiter
+waits-for-answer = Noch ohne Antwort: { $names }.
 share = Teilen
 export = Aufzeichnung speichern
 invite-title = { $count ->

@@ -60,6 +60,10 @@ plays-with-none = no assistance
 plays-with-counts = remaining tiles shown
 plays-with-full = full assistance
 plays-with-hints = full assistance and hints
+spectators-chat = Spectators’ chat
+spectators-chat-apart = apart during the game
+spectators-chat-all = with everyone
+spectators-chat-off = off
 for-experts = for experts
 
 presets = Presets

@@ -38,6 +38,7 @@ your-turn = Your turn
 next-move = Next move
 your-move = Your move, { $name }
 waits-for = { $name } is thinking.
+waits-away = { $name } is away.
 more-of-these = { $count ->
     [0] the last of its kind
    *[other] { $count } more of these
@@ -160,7 +161,13 @@ majority-tie = Tie, all score: { $names }
 chat = Chat
 chat-empty = Nobody has said anything yet.
 chat-say = Say something
+chat-say-apart = Say something to the spectators
+chat-apart = During the game only spectators read this.
+chat-off = Spectators do not chat at this table.
 send = Send
+mute = Mute
+mute-about = Only you no longer see what they say at this table.
+all-spectators = All spectators
 spectator = Spectator
 spectators = { $count ->
     [one] { $count } spectator
@@ -185,6 +192,39 @@ resign-no = Play on
 has-resigned = resigned
 resigned = { $name } resigned.
 ended-early = The game was ended early.
+offer-end = Offer to end
+end-game = End the game
+end-title = End the game now?
+end-about = The final scoring counts everything as it stands.
+end-asks = { $names } must agree. The offer stands for one round.
+end-asked = { $name } offers to end the game now.
+declined-end = { $name } wants to play on.
+leave = Leave the table
+leave-title = Leave the table for good?
+leave-about = You cannot come back. The others decide: a computer plays on, or you have resigned.
+leave-before = Your seat becomes free for somebody else.
+leave-for = { $name } leaves
+stay = Stay
+close-table = Close the table
+close-table-title = Close this table?
+close-table-about = Nobody comes in any more, and whoever is here has to go.
+close-table-game = You will not see this game again.
+keep-table = Keep the table
+has-left = left
+left = { $name } left.
+go-on-without = Go on without { $name }
+go-on-title = Go on without { $name }?
+go-on-about = { $name } is away, and the game waits. After { $minutes ->
+    [one] one minute
+   *[other] { $minutes } minutes
+} you may go on, if all who are here agree.
+go-on-then = Then you decide: a computer plays for { $name }, or { $name } has resigned.
+go-on-asked = { $name } does not want to wait for { $other } any longer.
+declined-remove = { $name } wants to wait.
+keep-waiting = Keep waiting
+computer-asked = { $other } has left. Should a computer play on?
+computer-plays-on = Computer plays on
+waits-for-answer = Waiting for { $names }.
 share = Share
 export = Save the record
 invite-title = { $count ->
