@@ -1,7 +1,8 @@
 /** What is printed on the tiles of a game: their shape and the kinds of their segments. */
 
 import { api } from "./api";
-import { sameCell } from "./geometry";
+import { cellKey, sameCell } from "./geometry";
+import { grouped } from "./grouped";
 import { cellsOf, edgeOf, groundOf, type Shape } from "./outlines";
 import type { Cell, PieceShown, TileShown } from "./protocol";
 
@@ -48,6 +49,23 @@ export function cellsUnder(piece: Pick<PieceShown, "tile" | "cell" | "rotation">
 export function covers(piece: PieceShown, cell: Cell): boolean {
   if (shapeOf(piece.tile) === "square") return sameCell(piece.cell, cell);
   return cellsUnder(piece).some((other) => sameCell(other, cell));
+}
+
+interface Index {
+  facts: typeof tiles;
+  at: ReadonlyMap<string, readonly { piece: PieceShown }[]>;
+}
+const indexes = new WeakMap<readonly PieceShown[], Index>();
+
+/** The pieces on a cell, looked up in an index that is made once for each state of the table. */
+export function piecesAt(pieces: readonly PieceShown[], cell: Cell): readonly PieceShown[] {
+  let index = indexes.get(pieces);
+  if (index?.facts !== tiles) {
+    const under = pieces.flatMap((piece) => cellsUnder(piece).map((own) => ({ own, piece })));
+    index = { facts: tiles, at: grouped(under, ({ own }) => cellKey(own)) };
+    indexes.set(pieces, index);
+  }
+  return (index.at.get(cellKey(cell)) ?? []).map(({ piece }) => piece);
 }
 
 export function edge(piece: PieceShown): string {

@@ -2,6 +2,7 @@
 
 import { segmentKind } from "./facts.svelte";
 import { TILE, type Point } from "./geometry";
+import { grouped } from "./grouped";
 import type { Drawing, FigureShown, PieceShown, Snapshot } from "./protocol";
 import type { Pieces } from "./targets";
 
@@ -12,11 +13,8 @@ export function pieceOf(snapshot: Snapshot, segment: number): { piece: PieceShow
     const piece = snapshot.pieces[built.piece];
     return piece ? { piece, index: -1 } : null;
   }
-  let found: PieceShown | null = null;
-  for (const piece of snapshot.pieces) {
-    if (piece.first <= segment && (!found || piece.first > found.first)) found = piece;
-  }
-  return found && { piece: found, index: segment - found.first };
+  const piece = snapshot.pieces.findLast(({ first }) => first <= segment);
+  return piece ? { piece, index: segment - piece.first } : null;
 }
 
 /** Where a figure on a segment stands, in units of the table. */
@@ -25,11 +23,18 @@ export function seatOf(piece: PieceShown, index: number, art: Drawing | undefine
   return { x: piece.cell[0] * TILE + x, y: piece.cell[1] * TILE + y };
 }
 
+/** Who stands where, worked out once for all figures of a state. */
+const standing = new WeakMap<readonly FigureShown[], Map<string, FigureShown[]>>();
+
+function whereStands({ segment, spot }: FigureShown): string {
+  return spot?.segment !== undefined && !spot.corner ? `${spot.segment} null` : `${segment} ${JSON.stringify(spot)}`;
+}
+
 /** Figures that share a place stand beside each other. */
 export function company(figures: readonly FigureShown[], figure: FigureShown): number {
-  const place = ({ segment, spot }: FigureShown): string =>
-    spot?.segment !== undefined && !spot.corner ? `${spot.segment} null` : `${segment} ${JSON.stringify(spot)}`;
-  return figures.filter((other) => other.figure < figure.figure && place(other) === place(figure)).length;
+  let places = standing.get(figures);
+  if (!places) standing.set(figures, (places = grouped(figures, whereStands)));
+  return (places.get(whereStands(figure)) ?? []).filter((other) => other.figure < figure.figure).length;
 }
 
 /** The last piece of each player, for the mark on the table. */

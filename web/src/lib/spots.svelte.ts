@@ -2,7 +2,7 @@
 
 import { art } from "./art.svelte";
 import { figureName, tokenKind, word } from "./catalogue.svelte";
-import { covers, factsOf, segmentKind } from "./facts.svelte";
+import { factsOf, piecesAt, segmentKind } from "./facts.svelte";
 import { cellCentre, cellName, cornerOf, sameCell, TILE, type Point } from "./geometry";
 import { gripAt, spread } from "./layout";
 import { company, isHeld, pieceOf, seatOf } from "./pieces";
@@ -98,8 +98,7 @@ export function feet(snapshot: Snapshot, figure: FigureShown): Point | null {
 
 /** A named place of the drawings, on the tile of a cell or wherever it is printed. */
 export function markPlace(snapshot: Snapshot, name: string, cell?: Cell): Point | null {
-  for (const piece of snapshot.pieces) {
-    if (cell && !covers(piece, cell)) continue;
+  for (const piece of cell ? piecesAt(snapshot.pieces, cell) : snapshot.pieces) {
     const mark = art.piece(piece)?.marks[name];
     if (mark) return { x: piece.cell[0] * TILE + mark[0], y: piece.cell[1] * TILE + mark[1] };
   }

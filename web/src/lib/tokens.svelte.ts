@@ -1,7 +1,7 @@
 /** Tokens of elements: where they lie on the table, and what lies before the players. */
 
 import { segmentFactsOf } from "./facts.svelte";
-import { cellCentre, cornerOf, sameCell, TILE, type Point } from "./geometry";
+import { cellCentre, cornerOf, TILE, type Point } from "./geometry";
 import { tokenKind } from "./catalogue.svelte";
 import { pieceOf } from "./pieces";
 import type { Cell, Snapshot, Token } from "./protocol";
@@ -15,31 +15,42 @@ export interface Lying extends Token {
 
 /** From far away figures are drawn larger, and what lies beside them lies further off. */
 export function lyingTokens(snapshot: Snapshot, far = false): Lying[] {
-  const found = snapshot.tokens.flatMap((token, i) => {
-    const earlier = snapshot.tokens.slice(0, i);
-    const at = placeOf(snapshot, token, far ? 19 : 12, earlier);
+  const ranks = ranksOf(snapshot.tokens);
+  const found = snapshot.tokens.flatMap((token) => {
+    const at = placeOf(snapshot, token, far ? 19 : 12, ranks.get(token) ?? 0);
     return at ? [{ ...token, at }] : [];
   });
   // What there is only once moves about; of several like things each has its place.
+  const kinds = new Map<string, number>();
+  for (const { what } of found) kinds.set(what, (kinds.get(what) ?? 0) + 1);
   return found
     .map((token) => {
-      const alone = found.filter((other) => other.what === token.what).length === 1;
+      const alone = kinds.get(token.what) === 1;
       const place = JSON.stringify([token.cell, token.segment, token.figure, token.point]);
       return { ...token, key: alone && !tokenKind(token.what).stacks ? token.what : `${token.what} ${place}` };
     })
     .sort((a, b) => a.at.y - b.at.y);
 }
 
-/** How many corners of a tile have a token already. */
-function cornersTaken(tokens: readonly Token[], cell: Cell | undefined): number {
-  return tokens.filter((token) => cell && token.cell && sameCell(token.cell, cell) && isInCorner(token)).length;
+/** How many tokens come before each in the corners of its cell, or on its segment. */
+function ranksOf(tokens: readonly Token[]): Map<Token, number> {
+  const taken = new Map<string, number>();
+  return new Map(
+    tokens.map((token) => {
+      const place = isInCorner(token) ? `cell ${token.cell?.join() ?? ""}` : `segment ${token.segment ?? ""}`;
+      const counts = isInCorner(token) || tokenKind(token.what).shown === "segment";
+      const rank = taken.get(place) ?? 0;
+      if (counts) taken.set(place, rank + 1);
+      return [token, rank] as const;
+    }),
+  );
 }
 
 function isInCorner({ what }: Token): boolean {
   return tokenKind(what).shown === "corner";
 }
 
-function placeOf(snapshot: Snapshot, token: Token, beside: number, earlier: readonly Token[]): Point | null {
+function placeOf(snapshot: Snapshot, token: Token, beside: number, rank: number): Point | null {
   if (token.figure !== undefined) {
     const at = figurePlace(snapshot, token.figure);
     return at && { x: at.x + beside, y: at.y + 10 };
@@ -55,19 +66,18 @@ function placeOf(snapshot: Snapshot, token: Token, beside: number, earlier: read
     return at && { x: at.x + 15, y: at.y - 20 };
   }
   if (kind.shown === "segment" && token.segment !== undefined) {
-    return onSegment(snapshot, token.segment, beside, earlier);
+    return onSegment(snapshot, token.segment, beside, rank);
   }
   if (token.cell) {
-    return isInCorner(token) ? cornerOf(token.cell, cornersTaken(earlier, token.cell)) : cellCentre(token.cell);
+    return isInCorner(token) ? cornerOf(token.cell, rank) : cellCentre(token.cell);
   }
   return token.segment === undefined ? null : segmentPlace(snapshot, token.segment);
 }
 
 /** On a segment, to the left of the figures and of other tokens there. */
-function onSegment(snapshot: Snapshot, segment: number, beside: number, earlier: readonly Token[]): Point | null {
+function onSegment(snapshot: Snapshot, segment: number, beside: number, rank: number): Point | null {
   const at = segmentPlace(snapshot, segment);
-  const others = earlier.filter((token) => token.segment === segment && tokenKind(token.what).shown === "segment");
-  const ahead = others.length + (snapshot.figures.some((figure) => figure.segment === segment) ? 1 : 0);
+  const ahead = rank + (snapshot.figures.some((figure) => figure.segment === segment) ? 1 : 0);
   return at && { x: at.x - ahead * beside, y: at.y };
 }
 
