@@ -6,6 +6,7 @@ Only what every player may know goes in: the tiles that are left, as numbers, ne
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import ItemsView
 
 from bastide.board import Board
 from bastide.game.game import HOME, Game
@@ -91,6 +92,10 @@ class Outlook:
         """The empty cells that a feature waits for."""
         return self._cells.get(label, _NONE)
 
+    def waiting(self) -> ItemsView[int, set[int]]:
+        """Every unfinished feature other than a farm, with the empty cells that it waits for."""
+        return self._cells.items()
+
 
 _NONE: set[int] = set()
 
@@ -101,14 +106,14 @@ def open_cells(board: Board) -> dict[int, set[int]]:
     label = board.label
     for key, segment in board.ends.items():
         if segment >= 0 and key % 3 == 0:  # no half of an edge, where fields meet
-            found[label[segment]].add(_empty_side(key, board))
+            found[label[segment]].add(empty_side(key, board))
     for cell, segments in board.waiting.items():
         for segment in segments:
             found[segment].add(cell)
     return found
 
 
-def _empty_side(key: int, board: Board) -> int:
+def empty_side(key: int, board: Board) -> int:
     """The empty one of the two cells that a port lies between, or the one with a triangle that does not reach it."""
     cell, offset = divmod(key, STRIDE)
     if cell not in board.cells or offset >= _LONG:
