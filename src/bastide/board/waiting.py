@@ -26,14 +26,14 @@ def _cells_around(board: Board, segment: int) -> list[int]:
 
 def _cells_at_ports(board: Board, segment: int) -> list[int]:
     return [
-        _empty_side(key, board)
+        empty_side(key, board)
         for member in board.members(segment)
         for key in board.port_keys(member)
         if key % _HALVES == 0 and board.ends.get(key) == member
     ]
 
 
-def _empty_side(key: int, board: Board) -> int:
+def empty_side(key: int, board: Board) -> int:
     """The empty one of the two cells that a port lies between, or the one with a triangle that does not reach it."""
     cell, offset = divmod(key, STRIDE)
     if cell not in board.cells or offset >= _LONG:

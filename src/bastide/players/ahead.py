@@ -1,0 +1,196 @@
+"""Looking ahead through the engine, in any mix of modules.
+
+All turns are judged by the learned evaluation. Then the most promising answers are played on from, everybody answering
+by the evaluation with less thought, on the same samples of chance: what is drawn, rolled or moved the engine decides
+from a seed that is the same for every answer in question. After each round the worse ones are given up. Nothing is
+known of the real order of the tiles, because a view has none.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bastide.game.actions import PASS, Action
+from bastide.game.claims import claims_of
+from bastide.game.decision import Decision
+from bastide.game.frames import Round
+from bastide.game.game import Game
+from bastide.players.auction import best_answer
+from bastide.players.evaluation import Evaluation
+from bastide.players.outlook import Outlook
+from bastide.players.turns import EQUAL, Candidate, Turns, after, answers, goes_on, part_of
+from bastide.tiles.geometry import STEP
+
+LINES, FEWEST_LINES = 1400, 16
+"""Ways to use the figure that are looked at, about: fewer the more elements are in the game, because all want to be
+asked."""
+NOISE = 0.00001
+"""Answers that are equal to the last are told apart by chance."""
+NEAR = 8.0
+"""An answer that the evaluation finds so many points worse than the best is not looked into."""
+TRUST = 8.0
+"""The evaluation counts as much as so many samples."""
+ANSWERS = 60
+"""Answers after which a sample is judged as it stands."""
+FURTHER = 0.5
+"""The part of the time that a decision gets that places no tile."""
+QUICK_CELLS, QUICK_LINES = 8, 6
+"""How much thought the answers of a sample get: open cells, and ways to use the figure."""
+
+
+class Effort(Struct, frozen=True):
+    """How far to look: `part` of a full search at once, then so many answers are played on from.
+
+    They are looked into `turns` deep, in rounds of (samples for each, answers kept), for so many seconds at most.
+    """
+
+    part: float = 1.0
+    candidates: int = 1
+    turns: int = 1
+    rounds: tuple[tuple[int, int], ...] = ()
+    seconds: float = 0.0
+
+
+NORMAL = Effort(0.2)
+HARD = Effort(1.0, 5, 1, ((4, 2), (6, 1)), 0.4)
+STRONG = Effort(1.0, 8, 1, ((8, 4), (12, 2), (16, 1)), 1.8)
+LONG = Effort(1.0, 12, 2, ((8, 6), (16, 4), *((16, 3),) * 1000), 10.0)
+LEVELS = {"normal": NORMAL, "hard": HARD, "strong": STRONG, "analysis": LONG}
+
+
+def effort_of(level: str, seconds: float | None = None) -> Effort:
+    """The effort of a level; `seconds` is another limit for those that look ahead."""
+    return LEVELS[level] if seconds is None else replace(LEVELS[level], seconds=seconds)
+
+
+class AheadPlayer:
+    """Answers every decision of any game; what it knows of modules comes from the engine."""
+
+    def __init__(self, seed: int | None = None, seconds: float | None = None, level: str = "strong") -> None:
+        self.effort = effort_of(level, seconds)
+        self._random = Random(seed)
+
+    def choose(self, game: Game) -> Action:
+        begin = time.perf_counter()
+        turns = turns_for(game, Evaluation(game), self.effort.part, self._random)
+        assert game.decision is not None, "the game is over"
+        if game.decision.sale or not self.effort.rounds:
+            return best_answer(game, turns)
+        seconds = self.effort.seconds if game.decision.tile else self.effort.seconds * FURTHER
+        return Search(game, turns.lines(game), self.effort, self._random).best(begin + seconds)
+
+
+def turns_for(game: Game, judge: Evaluation, part: float, random: Random) -> Turns:
+    """The search through the turns of a position, `part` of a full one."""
+    lines = max(int(part * LINES / (3 + len(game.rules.elements))), FEWEST_LINES)
+    return Turns(lambda new, me: judge.worth(new, me) + NOISE * random.random(), lines=lines, deep=4)
+
+
+class Search:
+    """The answers to one decision, and what samples say of each."""
+
+    def __init__(self, game: Game, lines: list[Candidate], effort: Effort, random: Random) -> None:
+        assert game.decision is not None
+        self.game, self.effort, self.random = game, effort, random
+        self.me = game.decision.player
+        self.lines = sorted(lines, key=lambda line: -line.worth)
+        self.sums = [0.0] * len(lines)
+        self.samples = [0] * len(lines)
+        self._paths: dict[int, tuple[Action, ...]] = {}
+
+    def best(self, until: float) -> Action:
+        """The best answer that is found until then; of equal ones passing."""
+        least = self.lines[0].worth - NEAR
+        alive = [at for at, line in enumerate(self.lines) if line.worth > least][: self.effort.candidates]
+        for samples, kept in self.effort.rounds:
+            if len(alive) == 1 or not all(self._sample(alive, until) for _ in range(samples)):
+                break
+            alive.sort(key=lambda at: -self.mean(at))
+            del alive[kept:]
+        best = max(alive, key=self.mean)
+        equal = [self.lines[at].action for at in alive if self.mean(at) > self.mean(best) - EQUAL]
+        return PASS if PASS in equal else self.lines[best].action
+
+    def mean(self, at: int) -> float:
+        """What an answer is worth by the samples and, as if it were some of them, by the evaluation."""
+        return (self.sums[at] + TRUST * self.lines[at].worth) / (self.samples[at] + TRUST)
+
+    def _sample(self, alive: list[int], until: float) -> bool:
+        """Play on once from each; False where time ran out, and then none of it counts."""
+        seed, found = self.random.getrandbits(64), list[float]()
+        for at in alive:
+            if time.perf_counter() > until:
+                return False
+            found.append(self._play_on(at, seed))
+        for at, worth in zip(alive, found, strict=True):
+            self.sums[at] += worth
+            self.samples[at] += 1
+        return True
+
+    def _play_on(self, at: int, seed: int) -> float:
+        """How good the position is for the player some turns after an answer."""
+        game = self._whole_part(at, seed)
+        last = turn_of(self.game) + self.effort.turns
+        for _ in range(ANSWERS):
+            if game.decision is None or turn_of(game) > last:
+                break
+            game = after(game, quick_answer(game))
+        return Evaluation(game).worth(game, self.me)
+
+    def _whole_part(self, at: int, seed: int) -> Game:
+        """The game after the rest of the turn part; what goes with the answer is thought out for the first sample."""
+        game, part = after(self.game, self.lines[at].action, seed), part_of(self.game)
+        known, path = self._paths.get(at, ()), list[Action]()
+        while goes_on(game, part) and len(path) < ANSWERS:
+            action = known[len(path)] if len(path) < len(known) else None
+            if action is None or game.decision is None or not game.decision.allows(action):
+                action = quick_answer(game)
+            path.append(action)
+            game = after(game, action)
+        self._paths.setdefault(at, tuple(path))
+        return game
+
+
+def turn_of(game: Game) -> int:
+    """The number of the turn that is going on."""
+    first = game.stack[0] if game.stack else None
+    return first.turns if isinstance(first, Round) else 0
+
+
+def quick_answer(game: Game) -> Action:
+    """A good answer without much thought."""
+    decision = game.decision
+    assert decision is not None
+    if decision.sale:
+        return PASS if decision.allows(PASS) else next(answers(decision))
+    if len(decision.actions) == 1 and not decision.ranges:
+        return decision.actions[0]
+    return Turns(Evaluation(game).worth, lines=QUICK_LINES, deep=1).best(narrowed(game))
+
+
+def narrowed(game: Game) -> Game:
+    """The same game with only the placements that matter most: where claimed features wait, then narrow ones."""
+    decision = game.decision
+    assert decision is not None
+    if len(decision.placements) <= QUICK_CELLS:
+        return game
+    claimed = Counter(cell for claim in Outlook(game, claims_of(game)).features for cell in claim.cells)
+    cells, new = game.board.cells, game.copy()
+    places = sorted(
+        decision.placements, key=lambda place: (-claimed[place[0]], -sum(place[0] + step in cells for step in STEP))
+    )
+    new.decision = Decision(
+        decision.player,
+        decision.step,
+        decision.take,
+        decision.others,
+        tile=decision.tile,
+        placements=places[:QUICK_CELLS],
+        ranges=decision.ranges,
+    )
+    return new

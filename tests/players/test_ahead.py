@@ -1,0 +1,86 @@
+"""Looking ahead through the engine: legal in mixes with chance, the same for equal seeds, within its time."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+import bastide
+from bastide.players import load
+from bastide.players.ahead import QUICK_CELLS, AheadPlayer, Effort, narrowed, quick_answer
+
+MIX = ["princess-dragon", "hills-sheep", "traders-builders", "tower"]
+QUICK = Effort(0.2, 3, 1, ((2, 2), (2, 1)), 3600.0)
+
+
+def some_way_on(answered: int, seed: int = 6) -> bastide.Game:
+    """A game some random answers on, with a tile to place."""
+    game, luck = bastide.new_game(2, MIX, seed=seed), load("random", seed)
+    while answered > 0 or game.decision is None or game.decision.tile is None:
+        assert game.decision is not None
+        game.apply(luck.choose(game.view(game.decision.player)))
+        answered -= 1
+    return game
+
+
+def quick_player(seed: int) -> AheadPlayer:
+    player = AheadPlayer(seed)
+    player.effort = QUICK
+    return player
+
+
+def test_whole_turns_are_legal_and_equal_for_equal_seeds() -> None:
+    game, players = some_way_on(40), [quick_player(3), quick_player(3)]
+    for _ in range(4):
+        assert game.decision is not None
+        first, second = (player.choose(game.view(game.decision.player)) for player in players)
+        assert first == second
+        game.apply(first)
+
+
+def test_without_time_the_evaluation_decides() -> None:
+    game = some_way_on(60)
+    assert game.decision is not None
+    view = game.view(game.decision.player)
+    begin = time.process_time()
+    hurried, normal = (AheadPlayer(1, 0.0, level).choose(view) for level in ("analysis", "normal"))
+    assert time.process_time() - begin < 5
+    assert view.decision is not None
+    assert view.decision.allows(hurried)
+    assert view.decision.allows(normal)
+
+
+def test_samples_change_nothing_in_the_game_that_is_asked() -> None:
+    game = some_way_on(50)
+    assert game.decision is not None
+    view = game.view(game.decision.player)
+    before = view.state()
+    quick_player(1).choose(view)
+    assert view.state() == before
+
+
+def test_the_placements_of_samples_are_some_of_the_legal_ones() -> None:
+    game = some_way_on(70)
+    few = narrowed(game)
+    assert game.decision is not None
+    assert few.decision is not None
+    assert len(few.decision.placements) <= QUICK_CELLS
+    assert all(game.decision.allows(action) for action in few.decision.actions)
+    assert game.decision.allows(quick_answer(game))
+
+
+@pytest.mark.parametrize("modules", [MIX, ["river", "hills-sheep"], ["bridges-castles-bazaars", "messages"]])
+def test_only_the_future_differs_and_the_answers_are_the_same(modules: list[str]) -> None:
+    """No seed and no order of the pile is read."""
+    game, luck = bastide.new_game(2, modules, seed=17), load("random", 3)
+    for number in range(24):
+        assert game.decision is not None
+        if number % 8 == 7:
+            other = game.copy()
+            other.seed = other.start_seed = 12345 + number
+            for pile in other.piles:
+                pile.reverse()
+            first, second = (quick_player(7).choose(way.view(game.decision.player)) for way in (game, other))
+            assert first == second
+        game.apply(luck.choose(game.view(game.decision.player)))

@@ -1,0 +1,45 @@
+"""The learned evaluation: its file, its stages, and that it tells what matters apart."""
+
+from __future__ import annotations
+
+import pytest
+
+import bastide
+from bastide.players import load
+from bastide.players.evaluation import NAMES, STAGES, Evaluation, learned, share_of_stages
+from bastide.testkit.scene import scene
+
+MIX = ["princess-dragon", "tower", "traders-builders", "hills-sheep"]
+
+
+def test_every_weight_belongs_to_a_term() -> None:
+    assert set(learned()) <= set(NAMES)
+    assert all(len(row) == len(STAGES) for row in learned().values())
+
+
+@pytest.mark.parametrize(("left", "shares"), [(0, (0, 0, 0)), (4, (0.5, 0, 0)), (25, (0, 1, 0)), (200, (0, 0, 1))])
+def test_weights_are_mixed_by_the_tiles_left(left: int, shares: tuple[float, ...]) -> None:
+    assert share_of_stages(left) == shares
+
+
+def test_a_finished_game_is_worth_its_points() -> None:
+    game, luck = bastide.new_game(2, MIX, seed=3), load("random", 1)
+    while (decision := game.decision) is not None:
+        game.apply(luck.choose(game.view(decision.player)))
+    assert Evaluation(game).values(game, 0) == game.scores
+
+
+def test_followers_in_hand_are_worth_something() -> None:
+    """Two boards alike, but on one of them a follower stands, which is worth a point if the game ended now."""
+    weights = {"hand.7": (9.0, 9.0, 9.0)}
+    stuck, free = (scene("(0,0) E cfff", *figures, draw="U" + 9 * " V") for figures in (("Red (0,0) N",), ()))
+    assert Evaluation(free, weights).worth(free, 0) > Evaluation(stuck, weights).worth(stuck, 0)
+
+
+def test_terms_name_nobody_who_does_not_play() -> None:
+    game, luck = bastide.new_game(3, MIX, seed=5), load("random", 2)
+    for _ in range(120):
+        assert game.decision is not None
+        found = Evaluation(game.view(game.decision.player)).terms(game)
+        assert all(0 <= player < 3 and 0 <= term < len(NAMES) for player, term, _ in found)
+        game.apply(luck.choose(game.view(game.decision.player)))
