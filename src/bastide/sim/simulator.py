@@ -1,4 +1,4 @@
-"""A position of the base game in the simulator, for callers in Python."""
+"""A position in the simulator, for callers in Python."""
 
 from __future__ import annotations
 
@@ -263,8 +263,9 @@ class Simulator:
     ) -> Numbers:
         """Play on once for each seed, by the policy (RANDOM, GREEDY) of each player: scores by seed and player.
 
-        The tiles come in an order sampled from the bag. After `turns` turns play stops and the scores are those if the
-        game ended then; the positions reached are left in `ends`, an array of STATE, as far as it has room.
+        With boxes both policies play by chance. The tiles come in an order sampled from the bag. After `turns` turns
+        play stops and the scores are those if the game ended then; the positions reached are left in `ends`, an array
+        of states, as far as it has room.
         """
         scores: Numbers = self.roll_out(NO_MOVE, seeds, policy, turns=turns, deploy_chance=deploy_chance, ends=ends)[0]
         return scores
