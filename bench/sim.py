@@ -20,14 +20,16 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
 import bastide
 from bastide.game.game import Game
 from bastide.players import bridge
+from bastide.players.lookahead import judged
 from bastide.sim import GREEDY, PLACE, RANDOM, STATE, Simulator, prepare
+from bastide.sim.layout import STATE_BOXES
 
 Row = tuple[str, str, Callable[[int], float]]
 Result = tuple[str, str, float, tuple[float, float]]
@@ -35,8 +37,11 @@ Result = tuple[str, str, float, tuple[float, float]]
 FIRST_USE = "from bastide.sim import GREEDY, Simulator; Simulator().games([1], GREEDY)"
 
 
-def engine_games(games: int) -> Callable[[int], float]:
-    rules = bastide.rules_for(bastide.make_setup(2))
+BOXES = ("river", "abbot", "inns-cathedrals", "traders-builders")
+
+
+def engine_games(games: int, modules: Sequence[str] = ()) -> Callable[[int], float]:
+    rules = bastide.rules_for(bastide.make_setup(2, modules))
 
     def measure(round_: int) -> float:
         start = time.process_time()
@@ -51,8 +56,10 @@ def engine_games(games: int) -> Callable[[int], float]:
 
 
 def sim_games(games: int, policy: int, players: int = 2, farm_scoring: str = "ed3") -> Callable[[int], float]:
-    sim = Simulator(players, farm_scoring=farm_scoring)
+    return games_from(Simulator(players, farm_scoring=farm_scoring), games, policy)
 
+
+def games_from(sim: Simulator, games: int, policy: int) -> Callable[[int], float]:
     def measure(round_: int) -> float:
         start = time.process_time()
         sim.games(np.arange(round_ * games, (round_ + 1) * games), policy)
@@ -61,9 +68,9 @@ def sim_games(games: int, policy: int, players: int = 2, farm_scoring: str = "ed
     return measure
 
 
-def middle_game(seed: int) -> tuple[Game, Simulator]:
-    """A random game with half of the tiles laid and a tile in hand, on both sides."""
-    game = bastide.new_game(2, seed=seed)
+def middle_game(seed: int, modules: Sequence[str] = ()) -> tuple[Game, Simulator]:
+    """A random game with 36 tiles laid and a tile in hand, on both sides."""
+    game = bastide.new_game(2, modules, seed=seed)
     chance = random.Random(seed)
     while len(game.board.pieces) < 36 or game.decision is None or game.decision.tile is None:
         assert game.decision is not None
@@ -73,9 +80,12 @@ def middle_game(seed: int) -> tuple[Game, Simulator]:
     return game, sim
 
 
-def microseconds(times: int, make: Callable[[Game, Simulator], Callable[[], object]]) -> Callable[[int], float]:
+def microseconds(
+    times: int, make: Callable[[Game, Simulator], Callable[[], object]], modules: Sequence[str] = ()
+) -> Callable[[int], float]:
     def measure(round_: int) -> float:
-        run = make(*middle_game(round_))
+        run = make(*middle_game(round_, modules))
+        run()
         start = time.process_time()
         for _ in range(times):
             run()
@@ -90,7 +100,12 @@ def truncated(game: Game, sim: Simulator) -> Callable[[], object]:
     return lambda: sim.roll_out(moves[:1], range(100), GREEDY, turns=10)
 
 
+def taken_over(game: Game, _: Simulator) -> Callable[[], object]:
+    return lambda: bridge.to_simulator(game)
+
+
 def rows() -> list[Row]:
+    four_boxes = bridge.to_simulator(bastide.new_game(2, BOXES, seed=1))
     return [
         ("random games of the engine", "games/s", engine_games(20)),
         ("random games", "games/s", sim_games(4000, RANDOM)),
@@ -102,7 +117,12 @@ def rows() -> list[Row]:
         ("copy of a position at 36 tiles", "µs", microseconds(2000, lambda _, sim: sim.copy)),
         ("all turns with their points at 36 tiles", "µs", microseconds(500, lambda _, sim: sim.moves)),
         ("100 greedy playouts of 10 turns", "µs", microseconds(5, truncated)),
-        ("a position from the engine", "µs", microseconds(50, lambda game, _: lambda: bridge.to_simulator(game))),
+        ("a position from the engine", "µs", microseconds(50, taken_over)),
+        ("all turns judged by the tables at 36 tiles", "µs", microseconds(20, lambda _, sim: lambda: judged(sim))),
+        ("four boxes: random games of the engine", "games/s", engine_games(10, BOXES)),
+        ("four boxes: random games", "games/s", games_from(four_boxes, 1000, RANDOM)),
+        ("four boxes: a position from the engine", "µs", microseconds(50, taken_over, BOXES)),
+        ("four boxes: all turns judged at 36 tiles", "µs", microseconds(20, lambda _, sim: lambda: judged(sim), BOXES)),
     ]
 
 
@@ -139,6 +159,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     options = parser.parse_args()
     prepare()
+    prepare(boxes=True)
     table = rows()
     measured: list[list[float]] = [[] for _ in table]
     for round_ in range(options.rounds):
@@ -153,7 +174,7 @@ def main() -> None:
         return
     engine = statistics.median(measured[0])
     print(f"Python {platform.python_version()}, {platform.machine()}, one core, {options.rounds} rounds")
-    print(f"a position has {STATE.itemsize} bytes\n")
+    print(f"a position has {STATE.itemsize} bytes, with boxes {STATE_BOXES.itemsize}\n")
     for what, unit, median, (low, high) in results:
         ratio = f"{median / engine:7.1f} x" if unit == "games/s" else ""
         print(f"{what:44} {median:10.2f} {unit:8} ({low:.2f} to {high:.2f}) {ratio}")

@@ -10,7 +10,15 @@ from bastide.players import NAMES, load
 
 SECONDS = {"mcts": 0.0, "analysis": 0.0, "strong": 60.0}
 """Limits of those that look at the clock, such that it makes no difference."""
-MODULES = [[], ["river", "hills-sheep"], ["princess-dragon", "bridges-castles-bazaars"]]
+BOXES = ["river", "abbot", "inns-cathedrals", "traders-builders"]
+"""Those that the simulator plays."""
+MODULES = [
+    [],
+    BOXES,
+    ["abbot", "traders-builders"],
+    ["river", "hills-sheep"],
+    ["princess-dragon", "bridges-castles-bazaars"],
+]
 
 
 def with_other_future(game: Game, seed: int) -> Game:

@@ -178,7 +178,7 @@ def test_a_game_that_was_broken_off() -> None:
 
 
 def test_other_modules_are_judged_roughly() -> None:
-    game, player = bastide.new_game(["Ada", "Bob"], ["inns-cathedrals"], seed=2), load("greedy", 1)
+    game, player = bastide.new_game(["Ada", "Bob"], ["king-robber"], seed=2), load("greedy", 1)
     for _ in range(16):
         game.apply(player.choose(game))
     found = review(game.record(), "quick")
@@ -186,6 +186,18 @@ def test_other_modules_are_judged_roughly() -> None:
     assert found.totals[0].luck is None
     assert all(turn.loss >= 0 for turn in found.turns)
     assert "rules of thumb" in page(game.record(), found)
+
+
+def test_boxes_that_the_simulator_plays_are_measured() -> None:
+    """From the first tile of the river on, with luck apart; an abbot is taken back, a second part is played."""
+    modules = ["river", "abbot", "inns-cathedrals", "traders-builders"]
+    game, dice = bastide.new_game(["Ada", "Bob"], modules, seed=2), random.Random(3)
+    while len(game.board.pieces) < 24:
+        game.apply(dice.choice(open_decision(game).actions))
+    found = review(game.record(), "quick")
+    assert not found.rough
+    assert len(found.turns) == len(played_turns(game.record()))
+    assert all(turn.luck is not None and turn.loss >= 0 for turn in found.turns)
 
 
 def played_until_done(module: str, seed: int, *wanted: Callable[[Game, Action], bool]) -> Played:
@@ -344,7 +356,7 @@ def test_hints_for_the_rest_of_a_turn_and_for_other_modules() -> None:
     decision = open_decision(game)
     assert decision.tile is None
     assert all(decision.allows(advice.actions[0]) for advice in hints(game.view(decision.player)))
-    other = bastide.new_game(["Ada", "Bob"], ["river", "abbot"], seed=1)
+    other = bastide.new_game(["Ada", "Bob"], ["river2", "abbot"], seed=1)
     advice = hints(other.view(0))[0]
     assert advice.rough
     assert open_decision(other).allows(advice.actions[0])

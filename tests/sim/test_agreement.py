@@ -94,16 +94,16 @@ def test_the_simulator_sees_no_order() -> None:
 
 
 def test_what_the_simulator_does_not_know() -> None:
-    assert bridge.knows(rules_for(make_setup(6, elements={"farmers": 0, "small": 5})))
+    assert bridge.knows(Game(rules_for(make_setup(6, elements={"farmers": 0, "small": 5})), 1))
     for other in (
-        make_setup(2, ["river"]),
-        make_setup(2, elements={"abbot": 1}),
+        make_setup(2, ["river2"]),
+        make_setup(2, elements={"fairy": 1}),
         make_setup(2, tiles={"base": 2}),
         make_setup(2, elements={"small": 0}),
     ):
-        assert not bridge.knows(rules_for(other))
-    with pytest.raises(BastideError, match="base game alone"):
-        bridge.to_simulator(new_game(2, ["inns-cathedrals"], seed=1))
+        assert not bridge.knows(Game(rules_for(other), 1))
+    with pytest.raises(BastideError, match="more or other parts"):
+        bridge.to_simulator(new_game(2, ["tower"], seed=1))
 
 
 def test_a_finished_game_is_not_given_back() -> None:

@@ -58,7 +58,7 @@ def warming_up(*, quietly: bool = False) -> Iterator[None]:
     if not HAS_SIMULATOR:
         yield
         return
-    command = "import bastide.players.lookahead, bastide.sim; bastide.sim.prepare()"
+    command = "import bastide.players.lookahead, bastide.sim; bastide.sim.prepare(); bastide.sim.prepare(boxes=True)"
     said = subprocess.DEVNULL if quietly else None
     with subprocess.Popen((sys.executable, "-c", command), start_new_session=True, stderr=said) as process:
         try:

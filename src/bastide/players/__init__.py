@@ -46,9 +46,9 @@ def load(name: str, seed: int | None = None, seconds: float | None = None) -> Pl
     `package.module:Class`, which imports that module: never hand on such a name from a stranger.
 
     `seconds` is how long `mcts` and `analysis` think about a turn, and another limit for `hard` and `strong`; those
-    that stop by the clock do not answer alike on every machine. Where the simulator cannot be asked (with expansions,
-    two copies of the base set or own tiles, or without Numba), `mcts`, `hard`, `strong` and `analysis` are one and the
-    same search, and `seconds` changes nothing.
+    that stop by the clock do not answer alike on every machine. Where the simulator cannot be asked (it knows the base
+    game, alone or with four of the boxes; `mcts` uses it in the base game only), `mcts`, `hard`, `strong` and
+    `analysis` are one and the same search, and `seconds` changes nothing.
     """
     if name == "random":
         from bastide.players.random import RandomPlayer

@@ -1,4 +1,4 @@
-"""Looking into turns of the base game with the simulator: what each is worth, at once or after playing on from it.
+"""Looking into turns with the simulator: what each is worth, at once or after playing on from it.
 
     from bastide.players.lookahead import STRONG, look_into
 
@@ -25,14 +25,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from bastide.game.actions import PASS, Action, Deploy, Place
+from bastide.game.actions import Action, Place
 from bastide.game.game import Game
-from bastide.players.bridge import FOLLOWER, to_simulator
+from bastide.players.bridge import figure_action, second_part_action, to_simulator
 from bastide.sim import NONE, STATE, Simulator
 from bastide.sim.choose import ROOMS
-from bastide.sim.layout import DEPLOY, MOVES, VIEW, WORK
+from bastide.sim.layout import DEPLOY, SECOND, STATE_BOXES, VIEW, VIEW_BOXES, WORK, WORK_BOXES
 from bastide.sim.search import judge, try_out
-from bastide.sim.tables import tables
 
 Rows = NDArray[np.int64]
 Leads = NDArray[np.float64]
@@ -101,9 +100,9 @@ def best_turn(game: Game, effort: Effort, random: Random) -> tuple[Action, ...]:
 
 
 @cache
-def weights() -> NDArray[np.float32]:
-    """The learned tables; `weights/base.toml` says how they came about."""
-    with files("bastide.players").joinpath("weights/base.npz").open("rb") as file:
+def weights(boxes: bool = False) -> NDArray[np.float32]:
+    """The learned tables of the base game, or of games with boxes; the card beside each says how they came about."""
+    with files("bastide.players").joinpath(f"weights/{'boxes' if boxes else 'base'}.npz").open("rb") as file:
         found: NDArray[np.float32] = np.load(file)["weights"].astype(np.float32)
     return found
 
@@ -111,24 +110,27 @@ def weights() -> NDArray[np.float32]:
 class Room:
     """The memory of one thread: states, working arrays and views of the simulator."""
 
-    def __init__(self) -> None:
-        self.states, self.works, self.views = np.zeros(ROOMS, STATE), np.zeros(1, WORK), np.zeros(1, VIEW)
+    def __init__(self, boxes: bool = False) -> None:
+        state, work, view = (STATE_BOXES, WORK_BOXES, VIEW_BOXES) if boxes else (STATE, WORK, VIEW)
+        self.states, self.works, self.views = np.zeros(ROOMS, state), np.zeros(1, work), np.zeros(1, view)
 
     def play_on(self, sim: Simulator, rows: Rows, seeds: Rows, turns: int) -> Leads:
         """The lead of the player to move after each turn, a column for each sampled order, so many turns later."""
         leads, rows = np.empty((len(rows), len(seeds))), np.ascontiguousarray(rows)
         rooms = self.states, self.works, self.views
-        try_out(tables(), sim.states, *rooms, weights(), rows, seeds, turns, leads)
+        try_out(sim.tables, sim.states, *rooms, weights(sim.has_boxes), rows, seeds, turns, leads)
         return leads
 
 
 def judged(sim: Simulator) -> tuple[Rows, Leads]:
     """The turns that lead to different tables, and the lead after each by the tables, best first.
 
-    Rows of x, y, rotation, and the index of the segment of the tile that gets a follower, or NONE.
+    Rows of x, y, rotation, the index of the segment of the tile that gets a figure, or NONE, and that figure.
     """
-    rows, leads, room = np.empty((MOVES, 4), np.int64), np.empty(MOVES), Room()
-    found = judge(tables(), sim.states, room.states, room.works, room.views, weights(), rows, leads)
+    most, room = sim.size.moves, Room(sim.has_boxes)
+    rows, leads = np.empty((most, 5), np.int64), np.empty(most)
+    learned = weights(sim.has_boxes)
+    found = judge(sim.tables, sim.states, room.states, room.works, room.views, learned, rows, leads)
     order = np.argsort(-leads[:found], kind="stable")
     return rows[order], leads[order]
 
@@ -142,7 +144,7 @@ class _Search:
         self.sums, self.squares = np.zeros(len(rows)), np.zeros(len(rows))
         self.samples = np.zeros(len(rows), np.int64)
         self.until = None if effort.seconds is None else time.perf_counter() + effort.seconds
-        self.rooms = [Room() for _ in range(effort.threads)]
+        self.rooms = [Room(sim.has_boxes) for _ in range(effort.threads)]
 
     def run(self, wanted: int | None) -> None:
         near = int((self.leads > self.leads[0] - NEAR).sum())
@@ -211,19 +213,21 @@ def _option(sim: Simulator, row: Rows, search: _Search, at: int) -> Option:
 
 
 def _actions(sim: Simulator, row: Rows) -> tuple[Action, ...]:
-    """The engine's answers for a row; it asks for a follower only where one may be deployed."""
-    x, y, rotation, index = (int(number) for number in row)
+    """The engine's answers for a row; it asks for a figure only where there is something to be done with one."""
+    x, y, rotation, index, figure = (int(number) for number in row)
+    if sim.phase == SECOND:
+        return (second_part_action(yes=True),)
     if sim.phase == DEPLOY:
-        return (_follower(int(sim.state["first"][sim.state["pieces"] - 1]), index),)
+        return (_figure(sim, int(sim.state["first"][sim.state["pieces"] - 1]), index, figure),)
     after = sim.copy()
     after.place(x, y, rotation)
     asked = after.phase == DEPLOY
     place = Place((x, y), rotation)
-    return (place, _follower(int(sim.state["segments"]), index)) if asked else (place,)
+    return (place, _figure(sim, int(sim.state["segments"]), index, figure)) if asked else (place,)
 
 
-def _follower(first: int, index: int) -> Action:
-    return PASS if index == NONE else Deploy(FOLLOWER, first + index)
+def _figure(sim: Simulator, first: int, index: int, figure: int) -> Action:
+    return figure_action(sim, NONE if index == NONE else first + index, figure)
 
 
 def _index(game: Game, sim: Simulator, rows: Rows, actions: Sequence[Action]) -> int | None:

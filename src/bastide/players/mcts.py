@@ -12,7 +12,7 @@ from bastide.game.actions import PASS, Action, Deploy, Place
 from bastide.game.game import Game
 from bastide.players.plan import Plan
 from bastide.players.search import SearchPlayer
-from bastide.players.thinker import knows
+from bastide.players.thinker import knows_base
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -43,13 +43,14 @@ class MctsPlayer:
         self._plan = Plan()
 
     def choose(self, game: Game) -> Action:
-        if not knows(game):
+        if not knows_base(game):
             return self._otherwise.choose(game)
         return self._plan.next(game) or self._think(game)
 
     def _think(self, game: Game) -> Action:
-        from bastide.players.bridge import FOLLOWER, to_simulator
+        from bastide.players.bridge import to_simulator
         from bastide.sim import NONE, PLACE
+        from bastide.sim.known import FOLLOWER
 
         begin = time.perf_counter()
         sim = to_simulator(game)

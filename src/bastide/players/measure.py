@@ -1,4 +1,4 @@
-"""Measuring in the base game: turns on equal sampled orders of the tiles, and what each tile would have been worth.
+"""Measuring with the simulator: turns on equal sampled orders of the tiles, and what each tile would have been worth.
 
 `bastide.players.lookahead` looks for the best turn; here two turns that are known are held against each other, on
 samples that had no part in finding them.
@@ -11,11 +11,13 @@ from collections.abc import Sequence
 import numpy as np
 from msgspec import Struct
 
-from bastide.game.actions import Action, Deploy, Place
+from bastide.game.actions import Action, Choose, Deploy, Place
 from bastide.game.game import Game
 from bastide.players.bridge import to_simulator
 from bastide.players.lookahead import Leads, Room, Rows, judged, threads
 from bastide.sim import NONE, Simulator, faces
+from bastide.sim.known import FIGURES, RECALL_WORD
+from bastide.sim.layout import RECALL, SMALL
 
 THREADS = 2
 TRIED = 3
@@ -39,7 +41,8 @@ def compare(game: Game, turns: Sequence[Sequence[Action]], samples: int, deep: i
     rows = np.array([_row(sim, actions) for actions in turns], np.int64)
     seeds = np.random.default_rng(seed).integers(1 << 62, size=samples)
     shares = np.array_split(seeds, THREADS)
-    return np.concatenate(list(threads().map(lambda share: Room().play_on(sim, rows, share, deep), shares)), axis=1)
+    found = threads().map(lambda share: Room(sim.has_boxes).play_on(sim, rows, share, deep), shares)
+    return np.concatenate(list(found), axis=1)
 
 
 def draws(game: Game, samples: int, deep: int, seed: int) -> list[Draw]:
@@ -48,10 +51,10 @@ def draws(game: Game, samples: int, deep: int, seed: int) -> list[Draw]:
     bag = here.state["bag"].copy()
     bag[here.state["hand"]] += 1
     seeds = np.random.default_rng(seed).integers(1 << 62, size=samples)
-    kinds = [kind for kind in range(len(bag)) if bag[kind]]
+    kinds = [kind for kind in range(len(bag)) if bag[kind] and here.comes_with_hand(kind)]
     leads = list(threads().map(lambda kind: _with_tile(here, bag, kind, seeds, deep), kinds))
     return [
-        Draw(faces()[kind].id, int(bag[kind]), lead)
+        Draw(faces(here.has_boxes)[kind].id, int(bag[kind]), lead)
         for kind, lead in zip(kinds, leads, strict=True)
         if lead is not None
     ]
@@ -68,12 +71,16 @@ def _with_tile(here: Simulator, bag: Rows, kind: int, seeds: Rows, deep: int) ->
         return None
     if not len(seeds):
         return float(leads[0])
-    return float(Room().play_on(sim, rows[:TRIED], seeds, deep).mean(axis=1).max())
+    return float(Room(sim.has_boxes).play_on(sim, rows[:TRIED], seeds, deep).mean(axis=1).max())
 
 
-def _row(sim: Simulator, actions: Sequence[Action]) -> tuple[int, int, int, int]:
+def _row(sim: Simulator, actions: Sequence[Action]) -> tuple[int, int, int, int, int]:
     place, *later = actions
     assert isinstance(place, Place)
-    deployed = next((action.segment for action in later if isinstance(action, Deploy)), None)
-    index = NONE if deployed is None else deployed - int(sim.state["segments"])
-    return *place.cell, place.rotation, index
+    for action in later:
+        if isinstance(action, Deploy):
+            index = action.segment - int(sim.state["segments"])
+            return *place.cell, place.rotation, index, FIGURES.index(action.figure)
+        if isinstance(action, Choose) and action.what == RECALL_WORD:
+            return *place.cell, place.rotation, 0, RECALL
+    return *place.cell, place.rotation, NONE, SMALL

@@ -52,9 +52,18 @@ class Thinker:
 
 
 def knows(game: Game) -> bool:
-    """Can the simulator be asked about this game?"""
+    """Can the simulator be asked about this position?"""
     if not HAS_SIMULATOR:
         return False
     from bastide.players import bridge
 
-    return bridge.knows(game.rules)
+    return bridge.knows(game)
+
+
+def knows_base(game: Game) -> bool:
+    """Is it the base game, and is there a simulator to be asked about it?"""
+    if not HAS_SIMULATOR:
+        return False
+    from bastide.players import bridge
+
+    return bridge.is_base(game.rules)

@@ -8,7 +8,6 @@ from random import Random
 from msgspec import Struct
 
 from bastide.game.actions import Action, AnyAction
-from bastide.game.frames import Part
 from bastide.game.game import Game
 from bastide.players.search import SearchJudge, turns_for
 from bastide.players.thinker import knows
@@ -35,7 +34,7 @@ class Advice(Struct, frozen=True):
 def hints(view: Game) -> list[Advice]:
     """The best turns for the player who decides in this view, up to three, the best first."""
     assert view.decision is not None, "the game is over"
-    found = _looked_into(view) if knows(view) and view.find_frame(Part) else _searched(view)
+    found = _looked_into(view) if knows(view) else _searched(view)
     best = found[0].lead
     apart = {advice.text: advice for advice in reversed(found) if advice.lead > best - FAR}
     return list(apart.values())[: -HINTS - 1 : -1]

@@ -43,18 +43,15 @@ class Reviewing:
         if not self.played:
             raise BastideError(_NO_TURN)
         self.depth = depth
-        self._look = _looker(self.played[0], depth)
+        self.rough = not all(knows(turn.before) for turn in self.played)
+        """Do rules of thumb judge, because the simulator does not know the game?"""
+        self._look = _looker(depth, rough=self.rough)
 
     def __len__(self) -> int:
         return len(self.played)
 
     def look(self, at: int) -> TurnReview:
         return self._look(self.played[at])
-
-    @property
-    def rough(self) -> bool:
-        """Do rules of thumb judge, because the simulator does not know the game?"""
-        return not knows(self.played[-1].after)
 
     def sum_up(self, turns: list[TurnReview]) -> Review:
         last = self.played[-1].after
@@ -81,11 +78,11 @@ def review(record: Record, depth: Depth = "normal", progress: Progress | None = 
     return reviewing.sum_up(turns)
 
 
-def _looker(first: Played, depth: Depth) -> Callable[[Played], TurnReview]:
-    if knows(first.before):
-        from bastide.review.simulated import Simulated
+def _looker(depth: Depth, *, rough: bool) -> Callable[[Played], TurnReview]:
+    if rough:
+        from bastide.review.rough import Rough
 
-        return Simulated(depth).look
-    from bastide.review.rough import Rough
+        return Rough(depth).look
+    from bastide.review.simulated import Simulated
 
-    return Rough(depth).look
+    return Simulated(depth).look

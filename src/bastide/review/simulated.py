@@ -1,4 +1,4 @@
-"""A turn of the base game, reviewed with the simulator."""
+"""A turn, reviewed with the simulator."""
 
 from __future__ import annotations
 

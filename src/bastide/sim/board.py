@@ -7,6 +7,20 @@ from __future__ import annotations
 
 import numpy as np
 
+from bastide.sim.boxes import (
+    add_more,
+    every_segment_marks,
+    extend,
+    is_small,
+    is_worthless,
+    join_more,
+    mark_cities,
+    may_put_more,
+    put_more,
+    send_companions_home,
+    special_of,
+    take_goods,
+)
 from bastide.sim.jit import inner, part, popcount
 from bastide.sim.layout import (
     CITY,
@@ -16,18 +30,19 @@ from bastide.sim.layout import (
     DEPLOY,
     DRAW,
     FIELD,
+    GARDEN,
     MONASTERY,
     NO_FARMS,
     NONE,
-    OPEN,
     PLACE,
-    RING,
     ROAD,
-    SKEW,
+    SMALL,
     Int,
     Record,
     Row,
 )
+from bastide.sim.plane import at, open_cell_at, open_cells_from, piece_at, place_of
+from bastide.sim.river import flow_on, river_allows
 
 # -- the bag ---------------------------------------------------------------------------------------------------------
 
@@ -56,8 +71,20 @@ def count_placements(t: Record, s: Record, face: Int) -> Int:
     """How many placements a tile has, all four rotations counted."""
     total = 0
     for slot in range(s.frontier):
-        total += popcount(np.int64(t.fits[face, s.demand[slot]]))
+        total += popcount(rotations(t, s, face, slot))
     return total
+
+
+@inner
+def rotations(t: Record, s: Record, face: Int, slot: Int) -> Int:
+    """The rotations in which a tile fits an open cell, a bit for each."""
+    return np.int64(t.fits[face, s.demand[slot]]) & river_allows(s, t, face, slot)
+
+
+@inner
+def distinct_rotations(t: Record, s: Record, face: Int, slot: Int) -> Int:
+    """The same less those that look like another one."""
+    return np.int64(t.distinct[face, s.demand[slot]]) & river_allows(s, t, face, slot)
 
 
 @inner
@@ -84,13 +111,6 @@ def set_aside(t: Record, s: Record) -> Int:
 
 
 @inner
-def piece_at(s: Record, place: Int) -> Int:
-    """The piece in a cell, or NONE."""
-    seen = np.int64(s.cells[place & RING])
-    return seen - 1 if seen < OPEN else NONE
-
-
-@inner
 def join(s: Record, a: Int, b: Int) -> Int:
     """Make the features of two segments one; returns its label."""
     keep, gone = np.int64(s.label[a]), np.int64(s.label[b])
@@ -111,8 +131,10 @@ def join(s: Record, a: Int, b: Int) -> Int:
     s.open[keep] += s.open[gone]
     s.pennants[keep] += s.pennants[gone]
     s.crew[keep] += s.crew[gone]
+    s.single[keep] += s.single[gone]
     s.tiles[keep] |= s.tiles[gone]
     s.cities[keep] |= s.cities[gone]
+    join_more(s, keep, gone)
     return keep
 
 
@@ -130,20 +152,25 @@ def add_segments(t: Record, s: Record, face: Int, piece: Int) -> None:
         s.open[segment] = t.ports[face, index]
         s.pennants[segment] = t.pennants[face, index]
         s.crew[segment] = 0
-        s.tiles[segment] = own_tiles(s, kind)
-        s.cities[segment] = (t.city[face, index] | t.touches[face, index]) << s.city_segments
+        s.tiles[segment] = own_tiles(t, s, face, kind)
+        s.single[segment] = s.tiles[segment] == 0
+        s.cities[segment] = 0
+        if every_segment_marks(s):
+            s.cities[segment] = (t.city[face, index] | t.touches[face, index]) << s.city_bits
+        add_more(s, t, segment, face, index)
     s.segments += t.segments[face]
-    s.city_tiles += t.has_city[face]
-    s.road_tiles += t.has_road[face]
-    s.city_segments += t.city_segments[face]
+    s.city_tiles += t.several_cities[face]
+    s.road_tiles += t.several_roads[face]
+    if every_segment_marks(s):
+        s.city_bits += t.city_segments[face]
 
 
 @inner
-def own_tiles(s: Record, kind: Int) -> Int:
-    """The bit of the next tile in the mask `tiles` of a city or road."""
-    if kind == CITY:
+def own_tiles(t: Record, s: Record, face: Int, kind: Int) -> Int:
+    """The bit of the next tile in the mask `tiles` of a city or road, if it has several of them."""
+    if kind == CITY and t.several_cities[face]:
         return np.int64(1) << s.city_tiles
-    if kind == ROAD:
+    if kind == ROAD and t.several_roads[face]:
         return np.int64(1) << s.road_tiles
     return np.int64(0)
 
@@ -151,14 +178,13 @@ def own_tiles(s: Record, kind: Int) -> Int:
 @part
 def fill(s: Record, place: Int, piece: Int) -> None:
     """The cell is open no more; the last open cell takes its number."""
-    seen = np.int64(s.cells[place])
-    if seen >= OPEN:
-        slot, last = seen - OPEN, np.int64(s.frontier) - 1
+    slot, last = open_cell_at(s, place), np.int64(s.frontier) - 1
+    if slot >= 0:
         s.place[slot] = s.place[last]
         s.open_x[slot] = s.open_x[last]
         s.open_y[slot] = s.open_y[last]
         s.demand[slot] = s.demand[last]
-        s.cells[s.place[slot]] = OPEN + slot
+        s.cells[s.place[slot]] = open_cells_from(s) + slot
         s.frontier = last
     s.cells[place] = piece + 1
 
@@ -166,11 +192,11 @@ def fill(s: Record, place: Int, piece: Int) -> None:
 @inner
 def show(s: Record, place: Int, x: Int, y: Int, side: Int, edge: Int) -> None:
     """A cell without a piece learns what its neighbour on that side shows."""
-    slot = np.int64(s.cells[place]) - OPEN
+    slot = open_cell_at(s, place)
     if slot < 0:
         slot = np.int64(s.frontier)
         s.frontier = slot + 1
-        s.cells[place] = OPEN + slot
+        s.cells[place] = open_cells_from(s) + slot
         s.place[slot] = place
         s.open_x[slot] = x
         s.open_y[slot] = y
@@ -214,7 +240,7 @@ def filled_around(t: Record, s: Record, place: Int) -> Int:
 @inner
 def lay(t: Record, s: Record, face: Int, x: Int, y: Int, rotation: Int) -> None:
     """T2.1: put a tile on the table and join its features; what is complete is scored by `end_turn`."""
-    place = (x + SKEW * y) & RING
+    place = place_of(s, x, y)
     piece, first = np.int64(s.pieces), np.int64(s.segments)
     orientation = face * 4 + rotation
     s.pieces = piece + 1
@@ -225,7 +251,7 @@ def lay(t: Record, s: Record, face: Int, x: Int, y: Int, rotation: Int) -> None:
     add_segments(t, s, face, piece)
     fill(s, place, piece)
     for side in range(4):
-        beside = (place + t.step[side]) & RING
+        beside = at(s, place + t.step[side])
         other = piece_at(s, beside)
         if other >= 0:
             meet(t, s, piece, other, side)
@@ -235,8 +261,11 @@ def lay(t: Record, s: Record, face: Int, x: Int, y: Int, rotation: Int) -> None:
     for number in range(s.monasteries):
         if near(s, np.int64(s.monastery[number]), x, y):
             s.open[s.monastery[number]] -= 1
+    mark_cities(s, t, face, first)
+    extend(s, first)
+    flow_on(s, t, orientation, place)
     for segment in range(first, s.segments):
-        if s.kind[segment] == MONASTERY:
+        if s.kind[segment] in (MONASTERY, GARDEN):
             s.open[segment] = 8 - filled_around(t, s, place)
             s.monastery[s.monasteries] = segment
             s.monasteries += 1
@@ -264,7 +293,23 @@ def may_deploy(s: Record, segment: Int) -> Int:
     """May the player to move put a follower on a segment of the last piece? (T4.2)"""
     if s.supply[s.turn] == 0 or s.crew[s.label[segment]] != 0:
         return False
-    return s.kind[segment] != FIELD or s.farms != NO_FARMS
+    kind = s.kind[segment]
+    return kind in (CITY, ROAD, MONASTERY) or (kind == FIELD and s.farms != NO_FARMS)
+
+
+@inner
+def may_put(s: Record, figure: Int, segment: Int) -> Int:
+    """The same for any figure, and for taking the abbot back, which is asked of the first segment."""
+    return may_deploy(s, segment) if figure == SMALL else may_put_more(s, figure, segment)
+
+
+@inner
+def put(s: Record, figure: Int, segment: Int) -> None:
+    """Deploy a figure, or take the abbot back."""
+    if figure == SMALL:
+        deploy(s, segment)
+    else:
+        put_more(s, figure, segment)
 
 
 @inner
@@ -290,20 +335,35 @@ def award(s: Record, crew: Int, points: Int, to: Row) -> None:
 
 
 @inner
-def worth(s: Record, kind: Int, tiles: Int, pennants: Int, complete: Int) -> Int:
-    """Points of a city or a road with these tiles (base.md 8; option tiny-city)."""
-    number = popcount(tiles)
+def worth(s: Record, kind: Int, number: Int, pennants: Int, complete: Int, special: Int) -> Int:
+    """Points of a city or a road with so many tiles (base.md 8; option tiny-city; inns-cathedrals.md)."""
+    rate = 1
     if kind == CITY and complete and not (number == 2 and s.tiny_city == 2):
-        return 2 * (number + pennants)
-    return number + pennants
+        rate = 2
+    if special:
+        rate = rate + 1 if complete else rate - is_worthless(s)
+    return rate * (number + pennants)
+
+
+@inner
+def tiles_of(s: Record, label: Int) -> Int:
+    return s.single[label] + popcount(s.tiles[label])
 
 
 @inner
 def points_of(s: Record, label: Int) -> Int:
     """What a road, city or monastery pays as it stands."""
-    if s.kind[label] == MONASTERY:
+    if s.kind[label] in (MONASTERY, GARDEN):
         return 9 - s.open[label]
-    return worth(s, s.kind[label], s.tiles[label], np.int64(s.pennants[label]), s.open[label] == 0)
+    pennants, complete = np.int64(s.pennants[label]), s.open[label] == 0
+    return worth(s, s.kind[label], tiles_of(s, label), pennants, complete, special_of(s, label))
+
+
+@inner
+def plain_points(s: Record, label: Int) -> Int:
+    """What a road or city would pay without its inn or cathedral."""
+    pennants, complete = np.int64(s.pennants[label]), s.open[label] == 0
+    return worth(s, s.kind[label], tiles_of(s, label), pennants, complete, 0)
 
 
 @inner
@@ -311,11 +371,12 @@ def send_home(s: Record, label: Int) -> None:
     for player in range(s.players):
         if (s.crew[label] >> CREW_BITS * player) & CREW_MASK:
             for figure in range(s.followers):
-                at = s.where[player, figure]
-                if at != NONE and s.label[at] == label:
+                segment = s.where[player, figure]
+                if segment >= 0 and s.label[segment] == label:
                     s.where[player, figure] = NONE
-                    s.supply[player] += 1
+                    s.supply[player] += is_small(s, figure)
     s.crew[label] = 0
+    send_companions_home(s, label)
 
 
 @inner
@@ -334,6 +395,7 @@ def score_completed(s: Record) -> None:
         kind = s.kind[segment]
         if kind in (CITY, ROAD) and s.open[s.label[segment]] == 0:
             score(s, np.int64(s.label[segment]))
+            take_goods(s, np.int64(s.label[segment]))
     for number in range(s.monasteries):
         if s.open[s.monastery[number]] == 0:
             score(s, np.int64(s.monastery[number]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from bastide.sim.board import award, points_of, score, score_completed
+from bastide.sim.boxes import begins_second_part, pay_goods, pay_pig
 from bastide.sim.jit import inner, part, popcount
 from bastide.sim.layout import (
     CREW_BITS,
@@ -30,7 +31,7 @@ def gather_farms(s: Record, w: Record) -> None:
         for player in range(s.players):
             for figure in range(s.followers):
                 at = s.where[player, figure]
-                if at != NONE and s.kind[at] == FIELD:
+                if at >= 0 and s.kind[at] == FIELD:
                     farms = add_farm(s, w, farms, np.int64(s.label[at]))
     w.farms = farms
     w.completed = s.completed
@@ -79,7 +80,9 @@ def pay_farms(s: Record, w: Record, farms: Int, crews: Row, cities: Row, to: Row
         pay_once(s, w, farms, crews, cities, to)
     else:
         for farm in range(farms):
-            award(s, crews[farm], 3 * popcount(cities_at(w, cities[farm])), to)
+            complete = cities_at(w, cities[farm])
+            award(s, crews[farm], 3 * popcount(complete), to)
+            pay_pig(s, np.int64(w.farm[farm]), crews[farm], complete, to)
 
 
 @part
@@ -111,7 +114,7 @@ def is_first(s: Record, player: Int, figure: Int) -> Int:
     label = s.label[s.where[player, figure]]
     for before in range(figure):
         at = s.where[player, before]
-        if at != NONE and s.label[at] == label:
+        if at >= 0 and s.label[at] == label:
             return False
     return True
 
@@ -127,10 +130,12 @@ def standing(s: Record, w: Record) -> None:
         w.new_points[player] += s.scores[player]
         for figure in range(s.followers):
             at = s.where[player, figure]
-            if at != NONE and s.kind[at] != FIELD and is_first(s, player, figure):
+            if at >= 0 and s.kind[at] != FIELD and is_first(s, player, figure):
                 label = np.int64(s.label[at])
                 if has_most(s, s.crew[label], player):
                     w.new_points[player] += points_of(s, label)
+    if s.phase != OVER:
+        pay_goods(s, w.new_points)
 
 
 @inner
@@ -142,8 +147,9 @@ def finish(s: Record, w: Record) -> None:
         s.scores[player] += w.new_points[player]
         for figure in range(s.followers):
             at = s.where[player, figure]
-            if at != NONE and s.kind[at] != FIELD:
+            if at >= 0 and s.kind[at] != FIELD:
                 score(s, np.int64(s.label[at]))
+    pay_goods(s, s.scores)
     s.hand = NONE
     s.phase = OVER
 
@@ -152,6 +158,8 @@ def finish(s: Record, w: Record) -> None:
 def end_turn(s: Record, w: Record) -> None:
     """T8.4 to T10: score what is complete; the next player is to draw, or the game ends with the last tile."""
     score_completed(s)
+    if begins_second_part(s):
+        return
     s.turn = (s.turn + 1) % s.players
     s.phase = DRAW
     if s.left <= s.unseen:

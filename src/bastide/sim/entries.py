@@ -5,10 +5,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from bastide.sim.board import count_placements, deploy, lay, may_deploy, set_aside, take
+from bastide.sim.board import count_placements, deploy, lay, may_put, put, rotations, set_aside, take
+from bastide.sim.boxes import figures, go_on
 from bastide.sim.ending import end_turn, finish, standing
 from bastide.sim.jit import entry, inner, part
-from bastide.sim.layout import DEPLOY, DRAW, FACES, LAY, NONE, OPEN, PLACE, RING, SKEW, Int, Record, Records
+from bastide.sim.layout import DEPLOY, DRAW, LAY, NONE, PLACE, SECOND, SMALL, Int, Record, Records
+from bastide.sim.plane import open_cell_at, place_of
 from bastide.sim.play import play_on, sample_order
 from bastide.sim.probe import begin_probes, probe
 
@@ -16,14 +18,15 @@ Table = NDArray[np.int64]
 ILLEGAL = -1
 
 
-@entry("tables", "states", "works", "int", "int", "int", "int", "int")
+@entry("tables", "states", "works", "int", "int", "int", "int", "int", boxes=True)
 def act(tables: Records, states: Records, works: Records, what: Int, a: Int, b: Int, c: Int, d: Int) -> Int:
     """One step of a game; all steps are one entry, because each entry costs time to compile and to load.
 
     LAY face, x, y, rotation: a tile that lies on the table already.
     DRAW face: returns 0 if it fits nowhere and was removed or put back.
     PLACE x, y, rotation: the tile in hand; where no follower may be deployed the turn ends, as in the engine.
-    DEPLOY segment: a follower on a segment of the last piece, or NONE; the turn ends.
+    DEPLOY segment, figure: a figure on a segment of the last piece, or NONE; the turn ends.
+    SECOND 1 or 0: take the second part of the turn, or not.
     Returns ILLEGAL, and changes nothing, if the rules do not allow it.
     """
     t, s, w = tables[0], states[0], works[0]
@@ -35,6 +38,9 @@ def act(tables: Records, states: Records, works: Records, what: Int, a: Int, b: 
         return ILLEGAL
     if what == DRAW:
         return draw_this(t, s, w, a)
+    if what == SECOND:
+        go_on(s, a)
+        return 1
     if what == PLACE:
         if not may_place(t, s, a, b, c):
             return ILLEGAL
@@ -42,16 +48,16 @@ def act(tables: Records, states: Records, works: Records, what: Int, a: Int, b: 
         if any_to_deploy(s):
             return 1
     elif a != NONE:
-        if a < s.first[s.pieces - 1] or a >= s.segments or not may_deploy(s, a):
+        if a < s.first[s.pieces - 1] or a >= s.segments or not may_put(s, b, a):
             return ILLEGAL
-        deploy(s, a)
+        put(s, b, a)
     end_turn(s, w)
     return 1
 
 
 @part
 def draw_this(t: Record, s: Record, w: Record, face: Int) -> Int:
-    if face < 0 or face >= FACES or s.bag[face] == 0:
+    if face < 0 or face >= len(s.bag) or s.bag[face] == 0:
         return ILLEGAL
     take(t, s, face)
     if count_placements(t, s, face):
@@ -65,37 +71,40 @@ def draw_this(t: Record, s: Record, w: Record, face: Int) -> Int:
 @part
 def may_place(t: Record, s: Record, x: Int, y: Int, rotation: Int) -> Int:
     """Is this a placement of the tile in hand?"""
-    slot = np.int64(s.cells[(x + SKEW * y) & RING]) - OPEN
+    slot = open_cell_at(s, place_of(s, x, y))
     if slot < 0 or s.open_x[slot] != x or s.open_y[slot] != y or rotation < 0 or rotation > 3:
         return False
-    return t.fits[s.hand, s.demand[slot]] >> rotation & 1 == 1
+    return rotations(t, s, np.int64(s.hand), slot) >> rotation & 1 == 1
 
 
 @inner
 def any_to_deploy(s: Record) -> Int:
-    for segment in range(np.int64(s.first[s.pieces - 1]), s.segments):  # noqa: SIM110 - compiled code has no generators
-        if may_deploy(s, segment):
-            return True
+    for segment in range(np.int64(s.first[s.pieces - 1]), s.segments):
+        for figure in range(figures(s)):
+            if may_put(s, figure, segment):
+                return True
     return False
 
 
-@entry("tables", "states", "table")
+@entry("tables", "states", "table", boxes=True)
 def list_legal(tables: Records, states: Records, rows: Table) -> Int:
-    """PLACE: rows of x, y, rotation, all four rotations counted; DEPLOY: the segments, and NONE for a pass."""
+    """PLACE: rows of x, y, rotation, all four rotations counted; DEPLOY: segment, figure, and NONE for a pass."""
     t, s = tables[0], states[0]
     found = 0
     if s.phase == PLACE:
         for slot in range(s.frontier):
+            fitting = rotations(t, s, np.int64(s.hand), slot)
             for rotation in range(4):
-                if t.fits[s.hand, s.demand[slot]] >> rotation & 1:
+                if fitting >> rotation & 1:
                     rows[found, 0], rows[found, 1], rows[found, 2] = s.open_x[slot], s.open_y[slot], rotation
                     found += 1
     elif s.phase == DEPLOY:
         for segment in range(np.int64(s.first[s.pieces - 1]), s.segments):
-            if may_deploy(s, segment):
-                rows[found, 0] = segment
-                found += 1
-        rows[found, 0] = NONE
+            for figure in range(figures(s)):
+                if may_put(s, figure, segment):
+                    rows[found, 0], rows[found, 1] = segment, figure
+                    found += 1
+        rows[found, 0], rows[found, 1] = NONE, SMALL
         found += 1
     return found
 
@@ -129,7 +138,7 @@ def list_moves(tables: Records, states: Records, works: Records, moves: Table, c
     return found
 
 
-@entry("tables", "states", "states", "works", "table", "ints", "int", "cube")
+@entry("tables", "states", "states", "works", "table", "ints", "int", "cube", boxes=True)
 def roll_out(
     tables: Records,
     start: Records,
@@ -158,7 +167,7 @@ def roll_out(
                     deploy(s, s.first[s.pieces - 1] + moves[candidate, 3])
                 end_turn(s, w)
             w.random = np.uint64(seeds[number])
-            sample_order(s, w)
+            sample_order(t, s, w)
             play_on(t, s, w, turns)
             standing(s, w)
             for player in range(s.players):

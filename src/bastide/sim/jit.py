@@ -7,6 +7,7 @@ change in another file of this room gives it a new folder.
 from __future__ import annotations
 
 import hashlib
+import inspect
 import os
 import sys
 from collections.abc import Callable
@@ -18,10 +19,20 @@ from typing import Any, TypeVar, cast
 
 import numba
 from numba.core import event
-from numba.extending import intrinsic
+from numba.extending import intrinsic, overload
 
 from bastide.places import data_folder
-from bastide.sim.layout import NODE, STATE, TABLES, VIEW, WORK
+from bastide.sim.layout import (
+    NODE,
+    STATE,
+    STATE_BOXES,
+    TABLES,
+    TABLES_BOXES,
+    VIEW,
+    VIEW_BOXES,
+    WORK,
+    WORK_BOXES,
+)
 from bastide.text import Text
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -48,7 +59,15 @@ NAMES = {
 }
 """The words in which the types of an entry are written. Records come as arrays, which are far quicker to hand over."""
 
+_FOR_BOXES = NAMES | {
+    "tables": numba.from_dtype(TABLES_BOXES)[::1],
+    "states": numba.from_dtype(STATE_BOXES)[::1],
+    "works": numba.from_dtype(WORK_BOXES)[::1],
+    "views": numba.from_dtype(VIEW_BOXES)[::1],
+}
+
 _ENTRIES: list[tuple[Any, Any]] = []
+_ENTRIES_OF_BOXES: list[tuple[Any, Any]] = []
 
 
 _COMPILED: dict[str, Any] = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
@@ -64,12 +83,38 @@ def part(function: F) -> F:
     return cast(F, numba.njit(function, inline="always", **_COMPILED))
 
 
-def entry(*takes: str) -> Callable[[F], F]:
-    """A function for callers in Python, what it takes in the words of NAMES; compiled on `prepare` or first use."""
+def boxes(otherwise: object = None) -> Callable[[F], F]:
+    """A function for games with boxes, its first argument a state; in the base game a call of it is `otherwise`.
+
+    Which of the two is compiled in hangs on the type of the state, so it costs nothing where a game is played.
+    """
+
+    def decorate(function: F) -> F:
+        names = ", ".join(inspect.signature(function).parameters)
+        known: dict[str, Any] = {"state": numba.from_dtype(STATE_BOXES), "function": function}
+        exec(  # the three must have the same names for what they take
+            f"def called({names}): raise NotImplementedError\n"
+            f"def nothing({names}): return {otherwise!r}\n"
+            f"def choose({names}): return function if {names.partition(',')[0]} == state else nothing\n",
+            known,
+        )
+        overload(known["called"], jit_options={"error_model": "numpy"}, strict=False)(known["choose"])
+        return cast(F, known["called"])
+
+    return decorate
+
+
+def entry(*takes: str, boxes: bool = False) -> Callable[[F], F]:
+    """A function for callers in Python, what it takes in the words of NAMES; compiled on `prepare` or first use.
+
+    With `boxes` it can be compiled for games with boxes as well.
+    """
 
     def decorate(function: F) -> F:
         dispatcher = _cached(function)
         _ENTRIES.append((dispatcher, tuple(NAMES[word] for word in takes)))
+        if boxes:
+            _ENTRIES_OF_BOXES.append((dispatcher, tuple(_FOR_BOXES[word] for word in takes)))
         return cast(F, dispatcher)
 
     return decorate
@@ -110,9 +155,12 @@ def _homes() -> list[Path]:
     return homes
 
 
-def prepare() -> None:
-    """Load every entry from the cache, or compile it: before workers are started, or while somebody reads the menu."""
-    for dispatcher, types in _ENTRIES:
+def prepare(*, boxes: bool = False) -> None:
+    """Load every entry from the cache, or compile it: before workers are started, or while somebody reads the menu.
+
+    The entries for games with boxes are prepared on request only; else each is compiled when a game first needs it.
+    """
+    for dispatcher, types in _ENTRIES_OF_BOXES if boxes else _ENTRIES:
         dispatcher.compile(types)
 
 

@@ -11,14 +11,17 @@ import numpy as np
 from bastide.sim.choose import play_well
 from bastide.sim.ending import end_turn, standing
 from bastide.sim.jit import entry, part
-from bastide.sim.layout import DRAW, OVER, PIECES, PLACE, USED, Int, Records, Row
+from bastide.sim.layout import DRAW, OVER, PLACE, SECOND, Int, Records, Row
 from bastide.sim.play import draw, play_greedily, sample_order
 from bastide.sim.value import evaluate
 
 Numbers = Row
 
 
-@entry("tables", "states", "states", "works", "views", "weights", "weights", "weights", "ints", "real", "real", "real")
+@entry(
+    *("tables", "states", "states", "works", "views", "weights", "weights", "weights", "ints", "real", "real", "real"),
+    boxes=True,
+)
 def learn(
     tables: Records,
     start: Records,
@@ -35,22 +38,25 @@ def learn(
 ) -> Int:
     """Play a game of two for each seed and learn from it; returns the mean square of the errors.
 
-    `errors` and `efforts` are the sums of all errors seen by each number and of their sizes. `keep` is lambda.
+    The games begin with the positions of `start`, one after the other. `errors` and `efforts` are the sums of all
+    errors seen by each number and of their sizes. `keep` is lambda.
     """
     t, w, v = tables[0], works[0], views[0]
-    used = np.zeros(PIECES, np.int64)
-    number = np.zeros((PIECES, USED), np.int32)
-    sign = np.zeros((PIECES, USED), np.int8)
-    now = np.zeros(PIECES + 1)
-    value = np.zeros(PIECES + 1)
-    total = 0.0
+    longest, most = len(start[0].orientation), len(v.number)
+    used = np.zeros(longest, np.int64)
+    number = np.zeros((longest, most), np.int32)
+    sign = np.zeros((longest, most), np.int8)
+    value = np.zeros(longest + 1)
+    total, judged = 0.0, 0
     for game in range(len(seeds)):
-        states[0] = start[0]
+        states[0] = start[game % len(start)]
         s = states[0]
         w.random = np.uint64(seeds[game])
-        sample_order(s, w)
+        sample_order(t, s, w)
         turns = 0
         while s.phase != OVER:
+            if s.phase == SECOND:
+                s.phase = DRAW
             if s.phase == DRAW:
                 draw(t, s, w)
             if s.phase == PLACE:
@@ -61,17 +67,17 @@ def learn(
                 for at in range(v.used):
                     number[turns, at] = v.number[at]
                     sign[turns, at] = 1 - 2 * v.player[at]
-                now[turns] = w.new_points[0] - w.new_points[1]
                 value[turns] = v.value[0] - v.value[1]
                 turns += 1
         standing(s, w)
         target = float(w.new_points[0] - w.new_points[1])
+        judged += turns
         for turn in range(turns - 1, -1, -1):
             error = target - value[turn]
             total += error * error
             correct(weights, errors, efforts, number[turn], sign[turn], used[turn], rate * error)
             target = keep * target + (1 - keep) * value[turn]
-    return total / len(seeds) / (PIECES - 1)
+    return total / judged
 
 
 @part
@@ -85,7 +91,7 @@ def correct(weights: Row, errors: Row, efforts: Row, number: Row, sign: Row, use
         efforts[n] += abs(signed)
 
 
-@entry("tables", "states", "states", "works", "views", "weights", "weights", "ints", "table")
+@entry("tables", "states", "states", "works", "views", "weights", "weights", "ints", "table", boxes=True)
 def compare(
     tables: Records,
     start: Records,
@@ -103,11 +109,13 @@ def compare(
     """
     t, w, v = tables[0], works[0], views[0]
     for game in range(2 * len(seeds)):
-        states[0] = start[0]
+        states[0] = start[game // 2 % len(start)]
         s = states[0]
         w.random = np.uint64(seeds[game // 2])
-        sample_order(s, w)
+        sample_order(t, s, w)
         while s.phase != OVER:
+            if s.phase == SECOND:
+                s.phase = DRAW
             if s.phase == DRAW:
                 draw(t, s, w)
             if s.phase == PLACE:

@@ -4,25 +4,38 @@ from __future__ import annotations
 
 import numpy as np
 
-from bastide.sim.board import count_placements, deploy, lay, may_deploy, points_of, set_aside, take
+from bastide.sim.board import (
+    count_placements,
+    deploy,
+    lay,
+    may_deploy,
+    may_put,
+    points_of,
+    put,
+    rotations,
+    set_aside,
+    take,
+)
+from bastide.sim.boxes import figures
 from bastide.sim.ending import end_turn, finish, pay_farms
 from bastide.sim.jit import inner, part, popcount
 from bastide.sim.layout import (
     CREW_BITS,
     DEPLOY,
     DRAW,
-    FACES,
     FIELD,
     GREEDY,
     LATER,
     NONE,
     OVER,
     PLACE,
+    SECOND,
     Int,
     Record,
     Row,
 )
 from bastide.sim.probe import begin_probes, probe
+from bastide.sim.river import river_first
 
 # -- chance ----------------------------------------------------------------------------------------------------------
 
@@ -39,10 +52,10 @@ def chance(w: Record, n: Int) -> Int:
 
 
 @inner
-def sample_order(s: Record, w: Record) -> None:
+def sample_order(t: Record, s: Record, w: Record) -> None:
     """One of the orders in which the bag may come; whatever is `unseen` comes last and is not drawn."""
     number = 0
-    for face in range(FACES):
+    for face in range(len(s.bag)):
         for _ in range(s.bag[face]):
             w.order[number] = face
             number += 1
@@ -51,6 +64,7 @@ def sample_order(s: Record, w: Record) -> None:
         swap = w.order[index]
         w.order[index] = w.order[other]
         w.order[other] = swap
+    river_first(s, t, w, number)
     w.next = 0
     w.stop = number
 
@@ -89,11 +103,11 @@ def place_by_chance(t: Record, s: Record, w: Record) -> None:
     slot = np.int64(-1)
     while number >= 0:
         slot += 1
-        rotations = np.int64(t.fits[face, s.demand[slot]])
-        number -= popcount(rotations)
+        fitting = rotations(t, s, face, slot)
+        number -= popcount(fitting)
     rotation = np.int64(3)
     while True:  # from the last rotation of the cell back to the wanted one
-        if rotations >> rotation & 1:
+        if fitting >> rotation & 1:
             number += 1
             if number == 0:
                 break
@@ -106,7 +120,8 @@ def deploy_by_chance(s: Record, w: Record) -> None:
     first = np.int64(s.first[s.pieces - 1])
     options = np.int64(0)
     for segment in range(first, s.segments):
-        options += may_deploy(s, segment)
+        for figure in range(figures(s)):
+            options += may_put(s, figure, segment)
     if options == 0:
         return
     if w.deploy_chance < 0:
@@ -116,11 +131,12 @@ def deploy_by_chance(s: Record, w: Record) -> None:
     else:
         return
     for segment in range(first, s.segments):
-        if may_deploy(s, segment):
-            if number == 0:
-                deploy(s, segment)
-                return
-            number -= 1
+        for figure in range(figures(s)):
+            if may_put(s, figure, segment):
+                if number == 0:
+                    put(s, figure, segment)
+                    return
+                number -= 1
 
 
 # -- greedily --------------------------------------------------------------------------------------------------------
@@ -214,9 +230,11 @@ def deploy_greedily(s: Record, w: Record) -> None:
 @part
 def play_turn(t: Record, s: Record, w: Record) -> None:
     """The rest of a turn, from any phase, by the policy of the player to move."""
+    if s.phase == SECOND:
+        s.phase = DRAW
     if s.phase == DRAW:
         draw(t, s, w)
-    greedy = w.policy[s.turn] == GREEDY
+    greedy = w.policy[s.turn] == GREEDY and figures(s) == 1  # what boxes bring is not probed
     if s.phase == PLACE:
         if greedy:
             play_greedily(t, s, w)

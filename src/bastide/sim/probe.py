@@ -1,4 +1,4 @@
-"""Compiled: what a placement would change, worked out without laying the tile.
+"""Compiled: what a placement would change in the base game, worked out without laying the tile.
 
 The segments of the tile and the features they would meet form groups; the difference to the points "if the game ended
 now" comes from these groups, the monasteries around and the farms alone, so it is exact and costs no copy.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from bastide.sim.board import award, filled_around, near, own_tiles, piece_at, points_of, worth
+from bastide.sim.board import award, filled_around, near, own_tiles, points_of, worth
 from bastide.sim.ending import cities_at, gather_farms, pay_farms
 from bastide.sim.jit import inner, part, popcount
 from bastide.sim.layout import (
@@ -21,6 +21,7 @@ from bastide.sim.layout import (
     Int,
     Record,
 )
+from bastide.sim.plane import piece_at
 
 
 @inner
@@ -72,8 +73,9 @@ def begin_groups(t: Record, s: Record, w: Record, face: Int) -> None:
         w.open[index] = t.ports[face, index]
         w.pennants[index] = t.pennants[face, index]
         w.crew[index] = 0
-        w.tiles[index] = own_tiles(s, t.kind[face, index])
-        w.cities[index] = (t.city[face, index] | t.touches[face, index]) << s.city_segments
+        w.tiles[index] = own_tiles(t, s, face, t.kind[face, index])
+        w.single[index] = w.tiles[index] == 0
+        w.cities[index] = (t.city[face, index] | t.touches[face, index]) << s.city_bits
     for player in range(s.players):
         w.change[player] = 0
     w.roots = 0
@@ -107,6 +109,7 @@ def absorb(s: Record, w: Record, index: Int, label: Int) -> None:
     w.roots += 1
     w.open[group] += s.open[label]
     w.pennants[group] += s.pennants[label]
+    w.single[group] += s.single[label]
     w.tiles[group] |= s.tiles[label]
     w.cities[group] |= s.cities[label]
     crew = s.crew[label]
@@ -130,6 +133,7 @@ def unite(w: Record, a: Int, b: Int) -> None:
     w.open[keep] += w.open[gone]
     w.pennants[keep] += w.pennants[gone]
     w.crew[keep] += w.crew[gone]
+    w.single[keep] += w.single[gone]
     w.tiles[keep] |= w.tiles[gone]
     w.cities[keep] |= w.cities[gone]
 
@@ -138,7 +142,8 @@ def unite(w: Record, a: Int, b: Int) -> None:
 def value_group(s: Record, w: Record, index: Int, kind: Int, may: Int) -> None:
     """The city or road that a group would be."""
     complete = w.open[index] == 0
-    points = worth(s, kind, w.tiles[index], np.int64(w.pennants[index]), complete)
+    number = w.single[index] + popcount(w.tiles[index])
+    points = worth(s, kind, number, np.int64(w.pennants[index]), complete, 0)
     if w.crew[index]:
         award(s, w.crew[index], points, w.change)
     elif may:

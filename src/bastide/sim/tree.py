@@ -33,7 +33,7 @@ def grow(
     for number in range(len(seeds)):
         states[0] = start[0]
         w.random = np.uint64(seeds[number])
-        sample_order(s, w)
+        sample_order(t, s, w)
         length, node = 1, np.int64(ROOT)
         path[0], chosen_by[0] = ROOT, NOBODY
         while s.phase != OVER:

@@ -11,119 +11,62 @@ from __future__ import annotations
 
 import numpy as np
 
-from bastide.sim.board import piece_at, points_of
+from bastide.sim.board import plain_points, points_of
+from bastide.sim.boxes import special_of
 from bastide.sim.ending import cities_at, has_most, is_first, standing
 from bastide.sim.jit import inner, popcount
 from bastide.sim.layout import (
+    BOXES,
     CITY,
     CREW_BITS,
     CREW_MASK,
     FIELD,
-    FRONTIER,
+    GARDEN,
+    LARGE,
     MONASTERY,
     NONE,
-    OPEN,
     OVER,
-    PIECES,
-    PLAYERS,
-    RING,
     ROAD,
-    SKEW,
-    USED,
+    SMALL,
     Int,
     Record,
     Row,
 )
-
-# -- how numbers become rows of the tables ---------------------------------------------------------------------------
-
-STAGES, ROLES, FITS, CELLS_OPEN, CHANCES, SIZES, SWINGS = 12, 4, 6, 5, 8, 6, 8
-ALONE, AHEAD, LEVEL, BEHIND = range(ROLES)
-"""How a player's followers on a feature stand to those of the others."""
-
-
-def _steps(limits: tuple[int, ...], length: int) -> Row:
-    """n -> the number of limits that it reaches."""
-    return np.searchsorted(limits, np.arange(length), side="right").astype(np.int8)
-
-
-STAGE = _steps((2, 4, 7, 10, 14, 19, 25, 32, 40, 49, 59), PIECES + 1)
-"""By tiles in the bag."""
-FIT = _steps((1, 2, 3, 5, 9), PIECES + 1)
-"""By tiles in the bag that fit a cell."""
-SIZE = _steps((3, 4, 5, 7, 10), 2 * PIECES)
-"""By points of a feature as it stands."""
-SWING = _steps((4, 7, 11), 4 * PIECES)
-"""By points that one tile would move."""
-GROWTH = _steps((1, 3, 5, 8, 12), FRONTIER + 1)
-"""By cells through which a farm may grow."""
-FILL = np.array(
-    [[1 - (1 - 1 / max(players, 1)) ** fitting for fitting in range(PIECES + 1)] for players in range(PLAYERS + 1)],
-    np.float32,
+from bastide.sim.plane import at, open_cell_at, piece_at, place_of
+from bastide.sim.rows import (
+    AGAIN_AT,
+    CELLS_AT,
+    CELLS_OPEN,
+    CHANCE_AT,
+    CHANCES,
+    COARSE_AT,
+    CROWD_AT,
+    FARM_AT,
+    FILL,
+    FIT,
+    FITS,
+    GROWTH,
+    GROWTH_AT,
+    HAND_AT,
+    JOIN_AT,
+    MEADOW_AT,
+    MONASTERY_AT,
+    OFFER_AT,
+    ROLES,
+    SIZE,
+    SIZES,
+    STAGES,
+    SUPPLY_AT,
+    SWING,
+    SWINGS,
+    TURN_AT,
+    is_next,
+    of_ten,
+    role_of,
+    stage_of,
+    use,
 )
-"""The chance that a player fills a cell that so many tiles fit, by the number of players."""
-
-_SHAPES: dict[str, tuple[int, ...]] = {
-    "coarse": (2, ROLES, STAGES, CELLS_OPEN, FITS),
-    "cells": (2, ROLES, 2, STAGES, CELLS_OPEN, FITS, SIZES),
-    "chance": (2, ROLES, 2, STAGES, CHANCES, SIZES),
-    "crowd": (2, ROLES, 2, STAGES, 3),
-    "monastery": (2, STAGES, 8, FITS),
-    "farm": (ROLES, 2, STAGES, 8, CHANCES),
-    "growth": (ROLES, 2, STAGES, FITS, 4),
-    "supply": (STAGES, 8),
-    "hand": (2, STAGES, 8, 8),
-    "join": (3, 2, STAGES, SWINGS, FITS),
-    "offer": (2, STAGES, 3, FITS, SIZES),
-    "meadow": (STAGES, 6, FITS),
-    "turn": (STAGES,),
-}
-_STARTS = np.cumsum([0, *(int(np.prod(shape)) for shape in _SHAPES.values())])
-WEIGHTS = int(_STARTS[-1])
-"""How many numbers all tables have together."""
-COARSE_AT, CELLS_AT, CHANCE_AT, CROWD_AT, MONASTERY_AT, FARM_AT, GROWTH_AT = (int(n) for n in _STARTS[:7])
-SUPPLY_AT, HAND_AT, JOIN_AT, OFFER_AT, MEADOW_AT, TURN_AT = (int(n) for n in _STARTS[7:13])
-
-
-@inner
-def use(v: Record, number: Int, player: Int) -> None:
-    if v.used < USED:
-        v.number[v.used] = number
-        v.player[v.used] = player
-        v.used += 1
-
-
-@inner
-def strongest_other(s: Record, crew: Int, player: Int) -> Int:
-    most = np.int64(0)
-    for other in range(s.players):
-        if other != player:
-            most = max(most, (crew >> CREW_BITS * other) & CREW_MASK)
-    return most
-
-
-@inner
-def role_of(s: Record, crew: Int, player: Int) -> Int:
-    own, other = (crew >> CREW_BITS * player) & CREW_MASK, strongest_other(s, crew, player)
-    if other == 0:
-        return ALONE
-    if own == other:
-        return LEVEL
-    return AHEAD if own > other else BEHIND
-
-
-@inner
-def is_next(s: Record, player: Int) -> Int:
-    return np.int64(s.turn == player)
-
-
-@inner
-def of_ten(chance: Int) -> Int:
-    """A chance, or a sum of chances, as a row."""
-    if chance < 0.5:
-        return np.int64(chance > 0.02) + np.int64(chance > 0.12) + np.int64(chance > 0.3)
-    return 4 + np.int64(chance > 0.75) + np.int64(chance > 0.95) + np.int64(chance > 1.6)
-
+from bastide.sim.value_boxes import is_abbot, list_more, list_more_hands, stand_for_now, wait_more
 
 # -- open cells ------------------------------------------------------------------------------------------------------
 
@@ -143,7 +86,7 @@ def survey(t: Record, s: Record, w: Record, v: Record, stage: Int) -> None:
             edge = demand >> 2 * side & 3
             v.middle[slot, side] = NONE
             if edge:
-                look(t, s, v, slot, (place + t.step[side]) & RING, side, edge, fitting)
+                look(t, s, v, slot, at(s, place + t.step[side]), side, edge, fitting)
         if fitting:
             list_joins(s, w, v, slot, stage)
 
@@ -179,6 +122,7 @@ def wait(s: Record, v: Record, label: Int, slot: Int, fitting: Int) -> Int:
     v.cells[label] += 1
     v.fewest[label] = min(v.fewest[label], fitting)
     v.chance[label] *= FILL[s.players, fitting]
+    wait_more(s, v, label, fitting)
     return True
 
 
@@ -230,9 +174,15 @@ def pays_now(s: Record, w: Record, label: Int) -> Int:
 
 
 @inner
+def at_stake(s: Record, w: Record, label: Int) -> Int:
+    """The same; an unfinished feature that pays nothing counts with its tiles."""
+    return pays_now(s, w, label) if s.kind[label] == FIELD else plain_points(s, label)
+
+
+@inner
 def list_join(s: Record, w: Record, v: Record, a: Int, b: Int, slot: Int, stage: Int) -> None:
     """What joining would move for each player, by the points as they stand."""
-    here, there, both = pays_now(s, w, a), pays_now(s, w, b), s.crew[a] + s.crew[b]
+    here, there, both = at_stake(s, w, a), at_stake(s, w, b), s.crew[a] + s.crew[b]
     kind, fit = np.int64(s.kind[a]) - 1, np.int64(FIT[s.fit[s.demand[slot]]])
     for player in range(s.players):
         moved = (here + there) * has_most(s, both, player)
@@ -252,25 +202,25 @@ def list_feature(s: Record, v: Record, player: Int, label: Int, stage: Int) -> N
     kind, role = np.int64(s.kind[label] == ROAD), role_of(s, s.crew[label], player)
     row = ((kind * ROLES + role) * 2 + is_next(s, player)) * STAGES + stage
     cells, fit = min(np.int64(v.cells[label]), np.int64(CELLS_OPEN)) - 1, np.int64(FIT[v.fewest[label]])
-    size = np.int64(SIZE[points_of(s, label)])
+    size, base = np.int64(SIZE[plain_points(s, label)]), AGAIN_AT * special_of(s, label)
     place = (kind * ROLES + role) * STAGES + stage
-    use(v, COARSE_AT + (place * CELLS_OPEN + cells) * FITS + fit, player)
-    use(v, CELLS_AT + ((row * CELLS_OPEN + cells) * FITS + fit) * SIZES + size, player)
-    use(v, CHANCE_AT + (row * CHANCES + of_ten(v.chance[label])) * SIZES + size, player)
+    use(v, base + COARSE_AT + (place * CELLS_OPEN + cells) * FITS + fit, player)
+    use(v, base + CELLS_AT + ((row * CELLS_OPEN + cells) * FITS + fit) * SIZES + size, player)
+    use(v, base + CHANCE_AT + (row * CHANCES + of_ten(v.chance[label])) * SIZES + size, player)
     own = (s.crew[label] >> CREW_BITS * player) & CREW_MASK
-    use(v, CROWD_AT + row * 3 + min(np.int64(own), 3) - 1, player)
+    use(v, base + CROWD_AT + row * 3 + min(np.int64(own), 3) - 1, player)
 
 
 @inner
 def list_monastery(t: Record, s: Record, v: Record, player: Int, label: Int, stage: Int) -> None:
-    piece, fewest = np.int64(s.piece[label]), np.int64(PIECES)
-    place = s.x[piece] + SKEW * s.y[piece]
+    piece, fewest = np.int64(s.piece[label]), np.int64(BOXES.pieces)
+    place = place_of(s, np.int64(s.x[piece]), np.int64(s.y[piece]))
     for step in t.around:
-        slot = np.int64(s.cells[(place + step) & RING]) - OPEN
+        slot = open_cell_at(s, place + step)
         if slot >= 0:
             fewest = min(fewest, np.int64(s.fit[s.demand[slot]]))
-    row = is_next(s, player) * STAGES + stage
-    use(v, MONASTERY_AT + (row * 8 + s.open[label] - 1) * FITS + FIT[fewest], player)
+    row, base = is_next(s, player) * STAGES + stage, AGAIN_AT * is_abbot(s, player, label)
+    use(v, base + MONASTERY_AT + (row * 8 + s.open[label] - 1) * FITS + FIT[fewest], player)
 
 
 @inner
@@ -296,7 +246,8 @@ def list_offer(s: Record, w: Record, v: Record, label: Int, stage: Int) -> None:
             use(v, MEADOW_AT + (stage * 6 + min(cities, 6) - 1) * FITS + GROWTH[v.cells[label]], s.turn)
     elif v.cells[label] <= 3 and fit:
         row = (np.int64(kind == ROAD) * STAGES + stage) * 3 + v.cells[label] - 1
-        use(v, OFFER_AT + (row * FITS + fit) * SIZES + SIZE[points_of(s, label)], s.turn)
+        base = AGAIN_AT * special_of(s, label)
+        use(v, base + OFFER_AT + (row * FITS + fit) * SIZES + SIZE[plain_points(s, label)], s.turn)
 
 
 @inner
@@ -310,6 +261,7 @@ def list_hands(s: Record, v: Record, stage: Int) -> None:
         row, supply = is_next(s, player) * STAGES + stage, min(np.int64(s.supply[player]), 7)
         use(v, SUPPLY_AT + stage * 8 + supply, player)
         use(v, HAND_AT + (row * 8 + supply) * 8 + min(rival, 7), player)
+        list_more_hands(s, v, player, stage)
 
 
 @inner
@@ -317,7 +269,7 @@ def list_claim(t: Record, s: Record, w: Record, v: Record, player: Int, label: I
     """A feature that the player stands on."""
     if s.kind[label] == FIELD:
         list_farm(s, w, v, player, label, stage)
-    elif s.kind[label] == MONASTERY:
+    elif s.kind[label] in (MONASTERY, GARDEN):
         list_monastery(t, s, v, player, label, stage)
     else:
         list_feature(s, v, player, label, stage)
@@ -326,19 +278,20 @@ def list_claim(t: Record, s: Record, w: Record, v: Record, player: Int, label: I
 @inner
 def list_used(t: Record, s: Record, w: Record, v: Record) -> None:
     """Write down which numbers of the tables a position uses, and for whom; after `standing`."""
-    stage = np.int64(STAGE[s.left])
+    stage = stage_of(s)
     v.used = 0
     survey(t, s, w, v, stage)
     for player in range(s.players):
         for figure in range(s.followers):
             at = s.where[player, figure]
-            if at != NONE and is_first(s, player, figure):
+            if at >= 0 and is_first(s, player, figure):
                 list_claim(t, s, w, v, player, np.int64(s.label[at]), stage)
     for number in range(v.seens):
         label = np.int64(v.seen[number])
         if s.crew[label] == 0:
             list_offer(s, w, v, label, stage)
     list_hands(s, v, stage)
+    list_more(s, w, v, stage)
     use(v, TURN_AT + stage, s.turn)
 
 
@@ -364,26 +317,30 @@ def take_used(v: Record, weights: Row, sign: Int, mark: Int) -> None:
 
 
 @inner
-def add_follower(t: Record, s: Record, w: Record, v: Record, weights: Row, player: Int, label: Int) -> None:
+def add_follower(
+    t: Record, s: Record, w: Record, v: Record, weights: Row, player: Int, label: Int, figure: Int
+) -> None:
     """After `evaluate`: what one follower of the player more, on a feature without any, would change, in `more`.
 
     Farms pay as in the third edition.
     """
     for other in range(s.players):
         v.more[other] = 0.0
-    kind, mark, stage = s.kind[label], np.int64(v.used), np.int64(STAGE[s.left])
+    kind, mark, stage = s.kind[label], np.int64(v.used), stage_of(s)
     v.more[player] = pays_now(s, w, label)
     if s.phase == OVER or (kind != FIELD and s.open[label] == 0):
         return
     list_hands(s, v, stage)
-    if kind != MONASTERY and v.cells[label]:
+    if kind <= FIELD and v.cells[label]:
         list_offer(s, w, v, label, stage)
     take_used(v, weights, np.float32(-1.0), mark)
-    s.supply[player] -= 1
-    s.crew[label] = 1 << CREW_BITS * player
+    s.supply[player] -= figure == SMALL
+    s.crew[label] = 1 + (figure == LARGE) << CREW_BITS * player
+    stand_for_now(s, player, figure, label)
     list_hands(s, v, stage)
     list_claim(t, s, w, v, player, label, stage)
     list_joins_with(s, w, v, label, stage)
     take_used(v, weights, np.float32(1.0), mark)
-    s.supply[player] += 1
+    s.supply[player] += figure == SMALL
     s.crew[label] = 0
+    stand_for_now(s, player, figure, np.int64(NONE))
