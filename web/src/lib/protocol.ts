@@ -350,6 +350,8 @@ export interface Step {
 export interface Advice {
   actions: Action[];
   text: Text;
+  /** What it does better than others; empty where nothing stands out. */
+  why: Text;
   lead: number;
   error: number;
   rough: boolean;
@@ -959,6 +961,8 @@ export interface TurnReview {
   /** The best turn that was found; the same as `played` if nothing better was. */
   best: Action[];
   best_text: Text;
+  /** Why the best turn is better than what was played; empty where nothing better was found or nothing stands out. */
+  why: Text;
   /** The lead before the tile was drawn, if it was then played well. */
   before: number | null;
   best_lead: number;
