@@ -50,6 +50,9 @@ export class Game {
   /** Seats of this browser that still play. */
   playing = $derived.by(() => (this.ended ? [] : this.seats.filter((seat) => !this.truth?.resigned.includes(seat))));
 
+  /** A position with a best turn to be found, which is no game of this browser. */
+  puzzle = $derived.by(() => this.info?.origin === "puzzle");
+
   /** The seats of this browser. */
   get seats(): readonly number[] {
     return this.connection.seats;
@@ -84,7 +87,7 @@ export class Game {
 
   /** Remember the game for the list on the start page. */
   #note(): void {
-    if (!this.info) return;
+    if (!this.info || this.puzzle) return;
     const title = this.info.seats.map((seat) => seat.name).join(", ");
     const over = this.info.over || Boolean(this.truth?.over);
     noteGame(this.id, { title, time: Date.now(), over, secrets: { ...this.secrets } });

@@ -135,6 +135,30 @@ export interface ReviewShown {
   all: number;
   review: Review | null;
 }
+export interface PuzzleList {
+  puzzles: PuzzleListed[];
+  /** The puzzle of the day, by the server's calendar in UTC. */
+  today: string;
+}
+/** The position of a puzzle, as the socket of a table would tell it. */
+export interface PuzzleShown {
+  puzzle: PuzzleListed;
+  table: TableShown;
+  seat: number;
+  snapshot: Snapshot;
+}
+/** What becomes of a whole turn. */
+export interface PuzzleAnswer {
+  right: boolean;
+  /** Points of expected final lead that it gives away. */
+  loss: number;
+  /** Does it give away more than that? */
+  more: boolean;
+  /** After the turn. */
+  snapshot: Snapshot;
+  /** For the best turn; who has another may try again. */
+  solution: Solution | null;
+}
 /** How the server is doing, and what has been decided. */
 export interface Overview {
   version: string;
@@ -284,13 +308,12 @@ export interface Text {
   en: string;
   de: string;
 }
-/** How much there is to do. */
-export interface Load {
-  tables: number;
-  awake: number;
-  sockets: number;
-  busy: number;
-  queues: Record<string, number>;
+export interface PuzzleListed {
+  id: string;
+  grade: "easy" | "hard" | "master" | "medium";
+  /** Those besides the base game. */
+  modules: string[];
+  players: number;
 }
 /** A table as everybody may see it. */
 export interface TableShown {
@@ -309,6 +332,14 @@ export interface TableShown {
   assistance: Assistance;
   clock: Clock | null;
   origin: string;
+}
+/** How much there is to do. */
+export interface Load {
+  tables: number;
+  awake: number;
+  sockets: number;
+  busy: number;
+  queues: Record<string, number>;
 }
 /** A sentence in both languages, filled in. */
 export interface Spoken {
@@ -586,6 +617,22 @@ export interface Review {
   /** For each player the expected final lead after every turn; the last one is the result if the game is over. */
   margins: ((number | null)[])[];
 }
+/** The choices of a table, without anything that tells what will be drawn. */
+export interface SetupShown {
+  tiles: Record<string, number>;
+  elements: Record<string, number>;
+  options: Record<string, OptionValue>;
+  custom_tiles: Record<string, unknown>;
+  first: number;
+}
+export interface Solution {
+  best: Action[];
+  /** The best turn in words. */
+  text: Text;
+  why: Text;
+  /** So many points the second best turn gives away. */
+  margin: number;
+}
 export interface Ban {
   kind: "address" | "name";
   /** A network, or a name as `plain` writes it. */
@@ -602,14 +649,6 @@ export interface TableSeen {
   sockets: number;
   /** From where people have come to it, as far as they are there by this process. */
   visitors: string[];
-}
-/** The choices of a table, without anything that tells what will be drawn. */
-export interface SetupShown {
-  tiles: Record<string, number>;
-  elements: Record<string, number>;
-  options: Record<string, OptionValue>;
-  custom_tiles: Record<string, unknown>;
-  first: number;
 }
 export interface Here {
   name: string;
