@@ -32,6 +32,7 @@ ROOMS = {
     "envs": ("text", "errors", "tiles", "board", "game", "modules", "sim", "players"),
     "testkit": ("text", "errors", "tiles", "board", "game", "modules", "players", "arena"),
     "review": ("text", "errors", "tiles", "board", "game", "modules", "art", "players"),
+    "puzzles": ("text", "game", "modules", "players", "review"),
     "server": (
         "text",
         "bounds",
@@ -48,6 +49,7 @@ ROOMS = {
         "players",
         "arena",
         "review",
+        "puzzles",
     ),
     "cli": (
         "text",
@@ -65,6 +67,7 @@ ROOMS = {
         "arena",
         "testkit",
         "review",
+        "puzzles",
         "server",
     ),
 }

@@ -23,6 +23,7 @@ from bastide.cli import (
     match,
     modules,
     play,
+    puzzles,
     replay,
     restore,
     review,
@@ -210,7 +211,7 @@ def options(
     """The options of the command as a whole; the language is taken out before typer sees the arguments."""
 
 
-PARTS = (play, modules, tiles, aid, replay, review, imports, match, ladder, games, fuzz, bench)
+PARTS = (play, modules, tiles, aid, replay, review, puzzles, imports, match, ladder, games, fuzz, bench)
 SERVER_PARTS = (serve, server, work, backup, restore, export, delete)
 for part in (*PARTS, *SERVER_PARTS):
     app.command(part.NAME, cls=Explained, help=part.HELP)(part.run)

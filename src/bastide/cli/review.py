@@ -225,6 +225,8 @@ def _show_worst(out: Console, found: Review) -> None:
         out.print(Line(f"{turn.number}. {found.players[turn.player]}, {turn.tile}: {lost}"), soft_wrap=True)
         for text, told_turn in ((words.PLAYED, turn.played_text), (words.BETTER, turn.best_text)):
             out.print(Line(f"   {say(text)}: {say(told_turn)}"), soft_wrap=True)
+        if turn.why.en:
+            out.print(Line(f"   {say(turn.why)}"), soft_wrap=True)
 
 
 def _show_totals(out: Console, found: Review) -> None:

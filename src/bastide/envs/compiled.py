@@ -100,7 +100,7 @@ def step(
             states[game] = start[0]
             row[SEAT] = (game + row[GAMES]) % s.players
             row[GAMES] += 1
-            sample_order(s, w)
+            sample_order(t, s, w)
             go_on(t, s, w, row, opponents)
         row[PLAYER] = s.turn
         observations[game] = empty[0]

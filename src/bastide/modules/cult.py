@@ -303,6 +303,7 @@ CHALLENGE = Element(
     words={
         "shrine": Text(en="shrine", de="Kultstätte"),
         "at-shrine": Text(en="at the shrine", de="an der Kultstätte"),
+        "the-shrine": Text(en="the shrine", de="die Kultstätte"),
         "challenge": CHALLENGE_NAME,
     },
     token_kinds={"challenge": TokenKind(name=CHALLENGE_NAME, sign=Sign(icon="swords"), shown="beside")},

@@ -263,6 +263,7 @@ LABYRINTHS = Element(
         "LA1": A_LABYRINTH,
         "LA1-arms": A_LABYRINTH,
         "at-labyrinth": Text(en="into the labyrinth", de="ins Labyrinth"),
+        "the-labyrinth": Text(en="the labyrinth", de="das Labyrinth"),
         "followers-in-labyrinth": Text(en="followers in the labyrinth", de="Gefolgsleute im Labyrinth"),
         "large-in-labyrinth": Text(en="large followers in the labyrinth", de="große Gefolgsleute im Labyrinth"),
     },

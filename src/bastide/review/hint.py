@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bastide.game.actions import Action, AnyAction
 from bastide.game.game import Game
@@ -13,6 +14,7 @@ from bastide.players.search import SearchJudge, turns_for
 from bastide.players.thinker import knows
 from bastide.review.rough import whole_turn
 from bastide.review.structs import plain
+from bastide.review.why import NOTHING, what_speaks_for
 from bastide.review.words import told
 from bastide.text import Text
 
@@ -26,6 +28,8 @@ class Advice(Struct, frozen=True):
 
     actions: tuple[AnyAction, ...]
     text: Text
+    why: Text
+    """What it does better than others; empty where nothing stands out."""
     lead: float
     error: float
     rough: bool
@@ -37,7 +41,13 @@ def hints(view: Game) -> list[Advice]:
     found = _looked_into(view) if knows(view) else _searched(view)
     best = found[0].lead
     apart = {advice.text: advice for advice in reversed(found) if advice.lead > best - FAR}
-    return list(apart.values())[: -HINTS - 1 : -1]
+    told_apart = list(apart.values())[: -HINTS - 1 : -1]
+    return [_explained(view, advice, found) for advice in told_apart]
+
+
+def _explained(view: Game, advice: Advice, found: list[Advice]) -> Advice:
+    others = [other.actions for other in found if other.text != advice.text]
+    return replace(advice, why=what_speaks_for(view, advice.actions, others)) if others else advice
 
 
 def _looked_into(view: Game) -> list[Advice]:
@@ -58,4 +68,4 @@ def _searched(view: Game) -> list[Advice]:
 
 
 def _advice(view: Game, actions: Sequence[Action], lead: float, error: float = 0.0, *, rough: bool = False) -> Advice:
-    return Advice(plain(actions), told(view, actions), lead, error, rough)
+    return Advice(plain(actions), told(view, actions), NOTHING, lead, error, rough)

@@ -117,7 +117,11 @@ def _moment(review: Review, at: int, games: list[Game], language: Language) -> s
             f"<figcaption><b>{escape(text.say(language))}</b> {told}</figcaption></figure>"
         )
     head = f"{turn.number}. {_disc(turn.player)}{escape(review.players[turn.player])}: {lost}{error}"
-    return f'<section class="moment" id="turn-{at}"><h3>{head}</h3><div class="pair">{"".join(shown)}</div></section>'
+    reason = f"<p>{escape(turn.why.say(language))}</p>" if turn.why.en else ""
+    return (
+        f'<section class="moment" id="turn-{at}"><h3>{head}</h3>{reason}<div class="pair">{"".join(shown)}</div>'
+        "</section>"
+    )
 
 
 def _table(kind: str, heads: tuple[Text, ...], rows: list[str], language: Language) -> str:

@@ -10,11 +10,12 @@ from bastide.players.search import SearchJudge, turns_for
 from bastide.players.turns import STEPS, Turns, goes_on, part_of
 from bastide.review.structs import TurnReview, plain
 from bastide.review.turns import Played
+from bastide.review.why import NOTHING, why
 from bastide.review.words import told
 
 EFFORTS = {"quick": 0.3, "normal": 1.0, "deep": 3.0}
 """How many whole turns are looked at, as a part of what the player looks at."""
-NOTHING = 0.05
+TINY = 0.05
 """A smaller difference is none."""
 
 
@@ -28,7 +29,7 @@ class Rough:
         played_lead = judge.worth(turn.after, me)
         turns = turns_for(view, judge, EFFORTS[self.depth])
         line = max(turns.lines(view), key=lambda line: line.worth)
-        better = line.worth > played_lead + NOTHING
+        better = line.worth > played_lead + TINY
         best = whole_turn(view, turns, line.action) if better else turn.actions
         return TurnReview(
             number=turn.number,
@@ -39,6 +40,7 @@ class Rough:
             played_text=told(turn.before, turn.actions, exact=True),
             best=plain(best),
             best_text=told(view if better else turn.before, best, exact=True),
+            why=why(view, best, turn.actions) if better else NOTHING,
             before=None,
             best_lead=line.worth if better else played_lead,
             played_lead=played_lead,

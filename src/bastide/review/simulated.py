@@ -9,6 +9,7 @@ from bastide.players.lookahead import Effort, look_into
 from bastide.players.measure import compare, draws
 from bastide.review.structs import TurnReview, plain
 from bastide.review.turns import Played
+from bastide.review.why import NOTHING, why
 from bastide.review.words import told
 
 
@@ -45,6 +46,7 @@ class Simulated:
             played_text=told(turn.before, turn.actions, exact=True),
             best=plain(best),
             best_text=told(turn.before, best, exact=True),
+            why=why(turn.before, best, turn.actions) if best != turn.actions else NOTHING,
             before=best_lead - luck,
             best_lead=best_lead,
             played_lead=played_lead,

@@ -30,6 +30,8 @@ class TurnReview(Struct, frozen=True):
     best: tuple[AnyAction, ...]
     """The best turn that was found; the same as `played` if nothing better was."""
     best_text: Text
+    why: Text
+    """Why the best turn is better than what was played; empty where nothing better was found or nothing stands out."""
     before: float | None
     """The lead before the tile was drawn, if it was then played well."""
     best_lead: float

@@ -13,7 +13,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from bastide import __version__
-from bastide.server import admin, health, metrics, routes
+from bastide.server import admin, health, metrics, puzzles, routes
 from bastide.server.absence import PATIENCE
 from bastide.server.drawings import Drawings
 from bastide.server.gate import Gate
@@ -66,7 +66,7 @@ def create_app(
             drawings.stop()
 
     app = Bastide(
-        route_handlers=[*routes.HANDLERS, *health.HANDLERS, admin.ROUTER, table_socket],
+        route_handlers=[*routes.HANDLERS, *puzzles.HANDLERS, *health.HANDLERS, admin.ROUTER, table_socket],
         lifespan=[lifespan],
         logging_config=None,
         exception_handlers=routes.EXCEPTIONS,

@@ -85,6 +85,9 @@ OVER = Text(en="The game is over.", de="Das Spiel ist zu Ende.")
 NO_TABLE = Text(en="There is no such table.", de="Diesen Tisch gibt es nicht.")
 NO_PLACE = Text(en="This list does not go on there.", de="Dort geht diese Liste nicht weiter.")
 NO_PAGE = Text(en="There is nothing at this address.", de="Unter dieser Adresse gibt es nichts.")
+NO_PUZZLE = Text(en="There is no such puzzle.", de="Dieses Rätsel gibt es nicht.")
+NOT_WHOLE = Text(en="This is not a whole turn yet.", de="Das ist noch kein ganzer Zug.")
+NOT_FOR_PUZZLES = Text(en="A puzzle has no table to talk at.", de="An einem Rätsel sitzt niemand, mit dem man spricht.")
 NO_RULES = Text(en="There is no page called {page}; {hint}", de="Eine Seite {page} gibt es nicht; {hint}")
 HOST = Text(
     en="This server does not answer to {host}; bastide serve --public-url can change that.",

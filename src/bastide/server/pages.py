@@ -37,7 +37,7 @@ starte den Server neu.</p>
 """
 
 
-ADDRESSES = re.compile(r"|tiles|aid|aid/table|aid/score|admin|t/[\w-]+")
+ADDRESSES = re.compile(r"|tiles|aid|aid/table|aid/score|admin|puzzles|puzzles/[0-9a-f]+|t/[\w-]+")
 """Where the client has a page; the same as in App.svelte. At all others it says that there is nothing."""
 
 

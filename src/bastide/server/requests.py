@@ -135,7 +135,7 @@ async def draft(table: Table, guest: Guest, message: Draft) -> None:
     """Try actions on a copy of what the player knows; the draft ends where chance or somebody else decides."""
     history = await table.wake()
     seat = table.check_turn(history.so_far, guest, message.position)
-    so_far, events, complete = _try(history.so_far, seat, message.actions)
+    so_far, events, complete = try_out(history.so_far, seat, message.actions)
     shown = snapshot(so_far, so_far.game, seat, message.position, table.stored.seats, table.stored.assistance)
     if complete:
         shown = msgspec.structs.replace(shown, decision=None, over=False, winners=())
@@ -144,7 +144,7 @@ async def draft(table: Table, guest: Guest, message: Draft) -> None:
     guest.tell(Drafted(message.id, message.position, complete, brought_by(events), shown, events, known))
 
 
-def _try(so_far: GameSoFar, seat: int, actions: tuple[AnyAction, ...]) -> tuple[GameSoFar, list[AnyEvent], bool]:
+def try_out(so_far: GameSoFar, seat: int, actions: tuple[AnyAction, ...]) -> tuple[GameSoFar, list[AnyEvent], bool]:
     tried = trial(so_far, seat)
     events: list[AnyEvent] = []
     complete = False
@@ -186,10 +186,10 @@ async def _answer(table: Table, guest: Guest, message: Ask) -> Struct:
             return _why_not(table, history.so_far, guest, message)
         case "hint":
             return await _hint(table, history, guest, message)
-    return _answer_from(_view(table, history, guest, message), message)
+    return answer_from(_view(table, history, guest, message), message)
 
 
-def _answer_from(view: Game, message: Ask) -> Struct:
+def answer_from(view: Game, message: Ask) -> Struct:
     """The answers that need no more than what the guest knows of the game."""
     match message.what:
         case "feature":
@@ -211,7 +211,7 @@ def _view(table: Table, history: History, guest: Guest, message: Ask) -> Game:
     position = table.position if message.position is None else message.position
     if message.actions:
         seat = table.check_turn(history.so_far, guest, position)
-        return _try(history.so_far, seat, message.actions)[0].game
+        return try_out(history.so_far, seat, message.actions)[0].game
     if not 0 <= position <= table.position:
         raise Refused("position", faults.NO_POSITION, last=table.position)
     so_far = history.so_far if position == table.position else history.at(position)
@@ -220,7 +220,7 @@ def _view(table: Table, history: History, guest: Guest, message: Ask) -> Game:
 
 def _why_not(table: Table, so_far: GameSoFar, guest: Guest, message: Ask) -> WhyNot:
     seat = table.check_turn(so_far, guest, table.position if message.position is None else message.position)
-    tried, _, complete = _try(so_far, seat, message.actions)
+    tried, _, complete = try_out(so_far, seat, message.actions)
     assert message.action is not None
     if complete:
         return WhyNot(Spoken.of(faults.CHANCE))
@@ -231,7 +231,7 @@ def _why_not(table: Table, so_far: GameSoFar, guest: Guest, message: Ask) -> Why
 async def _hint(table: Table, history: History, guest: Guest, message: Ask) -> answers.Hints:
     """The best turns from here, or what is left of the turn that is being tried."""
     seat = table.check_turn(history.so_far, guest, table.position if message.position is None else message.position)
-    if _try(history.so_far, seat, message.actions)[2]:
+    if try_out(history.so_far, seat, message.actions)[2]:
         return answers.Hints([])
     async with table.asking_for_hint(seat):
         return answers.Hints(await table.workers.hints(table.stored, seat, history, message.actions, guest.visitor))

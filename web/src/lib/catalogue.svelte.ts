@@ -97,3 +97,8 @@ export function setName(id: string): string {
   const known = current?.sets.find((set) => set.id === id);
   return known ? say(known.name) : id;
 }
+
+export function moduleName(id: string): string {
+  const found = catalogue()?.modules.find((module) => module.id === id);
+  return found ? say(found.name) : id;
+}

@@ -79,6 +79,9 @@ export class Game {
   /** Was the table made at this screen? */
   isMaker = $derived.by(() => this.seats.some((seat) => this.info?.seats[seat]?.who === "here"));
 
+  /** A position with a best turn to be found, which is no game of this browser. */
+  puzzle = $derived.by(() => this.info?.origin === "puzzle");
+
   /** The seats of this browser. */
   get seats(): readonly number[] {
     return this.connection.seats;
@@ -121,7 +124,7 @@ export class Game {
 
   /** Remember the game for the list on the start page. */
   #note(): void {
-    if (!this.info) return;
+    if (!this.info || this.puzzle) return;
     const title = this.info.seats.map((seat) => seat.name).join(", ");
     const over = this.info.over || Boolean(this.truth?.over);
     noteGame(this.id, { title, time: Date.now(), over, left: this.left, secrets: { ...this.secrets } });

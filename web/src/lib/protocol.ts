@@ -136,6 +136,30 @@ export interface ReviewShown {
   all: number;
   review: Review | null;
 }
+export interface PuzzleList {
+  puzzles: PuzzleListed[];
+  /** The puzzle of the day, by the server's calendar in UTC. */
+  today: string;
+}
+/** The position of a puzzle, as the socket of a table would tell it. */
+export interface PuzzleShown {
+  puzzle: PuzzleListed;
+  table: TableShown;
+  seat: number;
+  snapshot: Snapshot;
+}
+/** What becomes of a whole turn. */
+export interface PuzzleAnswer {
+  right: boolean;
+  /** Points of expected final lead that it gives away. */
+  loss: number;
+  /** Does it give away more than that? */
+  more: boolean;
+  /** After the turn. */
+  snapshot: Snapshot;
+  /** For the best turn; who has another may try again. */
+  solution: Solution | null;
+}
 /** How the server is doing, and what has been decided. */
 export interface Overview {
   version: string;
@@ -307,13 +331,12 @@ export interface Text {
   en: string;
   de: string;
 }
-/** How much there is to do. */
-export interface Load {
-  tables: number;
-  awake: number;
-  sockets: number;
-  busy: number;
-  queues: Record<string, number>;
+export interface PuzzleListed {
+  id: string;
+  grade: "easy" | "hard" | "master" | "medium";
+  /** Those besides the base game. */
+  modules: string[];
+  players: number;
 }
 /** A table as everybody may see it. */
 export interface TableShown {
@@ -333,6 +356,14 @@ export interface TableShown {
   clock: Clock | null;
   origin: string;
   spectators_chat: SpectatorsChat;
+}
+/** How much there is to do. */
+export interface Load {
+  tables: number;
+  awake: number;
+  sockets: number;
+  busy: number;
+  queues: Record<string, number>;
 }
 /** A sentence in both languages, filled in. */
 export interface Spoken {
@@ -374,6 +405,8 @@ export interface Step {
 export interface Advice {
   actions: Action[];
   text: Text;
+  /** What it does better than others; empty where nothing stands out. */
+  why: Text;
   lead: number;
   error: number;
   rough: boolean;
@@ -608,6 +641,22 @@ export interface Review {
   /** For each player the expected final lead after every turn; the last one is the result if the game is over. */
   margins: ((number | null)[])[];
 }
+/** The choices of a table, without anything that tells what will be drawn. */
+export interface SetupShown {
+  tiles: Record<string, number>;
+  elements: Record<string, number>;
+  options: Record<string, OptionValue>;
+  custom_tiles: Record<string, unknown>;
+  first: number;
+}
+export interface Solution {
+  best: Action[];
+  /** The best turn in words. */
+  text: Text;
+  why: Text;
+  /** So many points the second best turn gives away. */
+  margin: number;
+}
 export interface Ban {
   kind: "address" | "name";
   /** A network, or a name as `plain` writes it. */
@@ -624,14 +673,6 @@ export interface TableSeen {
   sockets: number;
   /** From where people have come to it, as far as they are there by this process. */
   visitors: string[];
-}
-/** The choices of a table, without anything that tells what will be drawn. */
-export interface SetupShown {
-  tiles: Record<string, number>;
-  elements: Record<string, number>;
-  options: Record<string, OptionValue>;
-  custom_tiles: Record<string, unknown>;
-  first: number;
 }
 export interface Here {
   name: string;
@@ -996,6 +1037,8 @@ export interface TurnReview {
   /** The best turn that was found; the same as `played` if nothing better was. */
   best: Action[];
   best_text: Text;
+  /** Why the best turn is better than what was played; empty where nothing better was found or nothing stands out. */
+  why: Text;
   /** The lead before the tile was drawn, if it was then played well. */
   before: number | null;
   best_lead: number;

@@ -10,7 +10,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", de: "De
 
 const files = import.meta.glob<string>("../../../src/bastide/words/*/*.ftl", { query: "?raw", import: "default" });
 /** Texts of a page that is loaded later; it asks for them. */
-const LATER = ["admin", "aid", "companion", "pad"];
+const LATER = ["admin", "aid", "companion", "pad", "puzzles"];
 const asked = new Set<string>();
 const state = $state<{ language: Language; bundle: FluentBundle | null }>({ language: "en", bundle: null });
 

@@ -124,3 +124,14 @@ only-watch = Nur zuschauen
 
 play-aid = Spielhilfe
 aid-for-real-tiles = Spielhilfe für echte Plättchen
+
+daily-puzzle = Rätsel des Tages
+daily-about = finde den besten Zug
+daily-solved = gelöst
+daily-solve = Lösen
+daily-again = Noch einmal ansehen
+puzzles-every = Alle Rätsel
+grade-easy = Leicht
+grade-medium = Mittel
+grade-hard = Schwer
+grade-master = Meister

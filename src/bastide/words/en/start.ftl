@@ -125,3 +125,14 @@ only-watch = Only watch
 
 play-aid = Play aid
 aid-for-real-tiles = Play aid for real tiles
+
+daily-puzzle = Puzzle of the day
+daily-about = find the best turn
+daily-solved = solved
+daily-solve = Solve it
+daily-again = Look again
+puzzles-every = All puzzles
+grade-easy = Easy
+grade-medium = Medium
+grade-hard = Hard
+grade-master = Master

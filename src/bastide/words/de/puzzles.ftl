@@ -1,0 +1,25 @@
+# Rätsel: ein bester Zug, der zu finden ist; geladen mit ihrer Seite.
+puzzles = Rätsel
+puzzles-about = Ein Zug ist besser als jeder andere. Finde ihn.
+puzzles-which = Welche Rätsel
+puzzles-all = Alle ({ $count })
+puzzles-base = Grundspiel ({ $count })
+puzzles-more = Mit Erweiterungen ({ $count })
+puzzles-solved = { $solved } von { $all } gelöst
+puzzle = Rätsel
+puzzle-number = Rätsel { $number }
+puzzle-solved = gelöst
+puzzle-seen = Lösung gesehen
+puzzle-tried = versucht
+puzzle-again = Noch einmal ansehen
+puzzle-task = Du bist dran: Spiele auf dem Tisch den besten Zug.
+puzzle-reveal = Lösung zeigen
+puzzle-retry = Noch einmal
+puzzle-next = Nächstes Rätsel
+puzzle-verdict = Dein Zug, beurteilt
+puzzle-right = Der beste Zug!
+puzzle-wrong = Nicht der beste Zug
+puzzle-answer = Der beste Zug
+puzzle-loss = Er verschenkt etwa { $points } Punkte deines Vorsprungs am Ende.
+puzzle-loss-more = Er verschenkt mehr als { $points } Punkte deines Vorsprungs am Ende.
+puzzle-margin = Jeder andere Zug verschenkt mindestens { $points } Punkte.

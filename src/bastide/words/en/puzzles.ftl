@@ -1,0 +1,25 @@
+# Puzzles: one best turn to be found; loaded with their page.
+puzzles = Puzzles
+puzzles-about = One turn is better than every other. Find it.
+puzzles-which = Which puzzles
+puzzles-all = All ({ $count })
+puzzles-base = Base game ({ $count })
+puzzles-more = With expansions ({ $count })
+puzzles-solved = { $solved } of { $all } solved
+puzzle = Puzzle
+puzzle-number = Puzzle { $number }
+puzzle-solved = solved
+puzzle-seen = answer seen
+puzzle-tried = tried
+puzzle-again = Look again
+puzzle-task = Your turn: play the best turn on the board.
+puzzle-reveal = Show answer
+puzzle-retry = Try again
+puzzle-next = Next puzzle
+puzzle-verdict = Your turn, judged
+puzzle-right = The best turn!
+puzzle-wrong = Not the best turn
+puzzle-answer = The best turn
+puzzle-loss = It gives away about { $points } points of your lead at the end.
+puzzle-loss-more = It gives away more than { $points } points of your lead at the end.
+puzzle-margin = Any other turn gives away at least { $points } points.
