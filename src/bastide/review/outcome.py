@@ -12,12 +12,13 @@ from itertools import combinations, takewhile
 
 from msgspec import Struct
 
+from bastide.board.waiting import awaited
 from bastide.game.actions import PASS, Action
+from bastide.game.claims import Claim, claims_of
 from bastide.game.events import AnyEvent, EndStarted, FigureReturned, Scored, TurnStarted
 from bastide.game.game import Game
-from bastide.game.scoring import value_of
 from bastide.players.judge import Judge, move_by_joining
-from bastide.players.outlook import Claim, Outlook, at_home, cities_in_progress
+from bastide.players.outlook import Outlook, at_home, cities_in_progress
 from bastide.players.turns import STEPS, answers, goes_on, hung_on_chance, part_of
 from bastide.tiles.face import AREA_KINDS, FIELD
 
@@ -135,7 +136,7 @@ class Outcomes:
                 self._note(held[self._group_at(game, award.breakdown.segment)], award, paid=paid)
             elif isinstance(award, Scored) and not by_chance:
                 awards.setdefault(award.source, [0] * self.judge.players)[award.player] += award.points
-        outlook = Outlook(game)
+        outlook = Outlook(game, claims_of(game))
         points = {} if game.over else self._look_forward(game, outlook, held)
         return Outcome(
             game=game,
@@ -164,7 +165,7 @@ class Outcomes:
         for claim in outlook.features + outlook.farms:
             group = held[self._group_at(game, claim.segment)]
             group.claims.append(claim)
-            more = self._more(game, outlook, claim)
+            more = self._more(game, claim)
             for player in claim.owners:
                 group.worth[player] += more
             points[game.board.label[claim.segment]] = more + self._now(game, claim)
@@ -175,16 +176,16 @@ class Outcomes:
         return points
 
     def _now(self, game: Game, claim: Claim) -> float:
-        return 0.0 if claim.kind == FIELD else value_of(game, claim.segment, complete=False).points
+        return 0.0 if claim.kind == FIELD else claim.points(game, complete=False)
 
-    def _more(self, game: Game, outlook: Outlook, claim: Claim) -> float:
+    def _more(self, game: Game, claim: Claim) -> float:
         if claim.kind == FIELD:
             begun = cities_in_progress(game.board, claim.segment)
-            return CITY_OF_FARM * sum(self.judge.completion_chance(game, outlook.cells(city)) for city in begun)
+            return CITY_OF_FARM * sum(self.judge.completion_chance(game, awaited(game.board, city)) for city in begun)
         if claim.kind in AREA_KINDS:
             return AREA_MORE * sum(self.judge.fill_chance(game, cell) for cell in claim.cells)
         chance = self.judge.chance_of(game, claim)
-        return MORE * chance * (value_of(game, claim.segment, complete=True).points - self._now(game, claim))
+        return MORE * chance * (claim.points(game, complete=True) - self._now(game, claim))
 
     def _count_stuck(self, game: Game, claim: Claim, group: Held) -> None:
         cost = STUCK * self.judge.pack.share * (1 - self.judge.chance_of(game, claim))

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from bastide.game.actions import Action
+from bastide.game.claims import Claim
 from bastide.game.game import Game
-from bastide.players.outlook import Claim
 from bastide.review import clauses
 from bastide.review.clauses import Clauses, count_text, points_text
 from bastide.review.outcome import NEW, Held, Outcome, Outcomes
