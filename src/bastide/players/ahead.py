@@ -18,12 +18,11 @@ from msgspec.structs import replace
 from bastide.game.actions import PASS, Action
 from bastide.game.claims import claims_of
 from bastide.game.decision import Decision
-from bastide.game.frames import Round
 from bastide.game.game import Game
 from bastide.players.auction import best_answer
 from bastide.players.evaluation import Evaluation
 from bastide.players.outlook import Outlook
-from bastide.players.turns import EQUAL, Candidate, Turns, after, answers, goes_on, part_of
+from bastide.players.turns import EQUAL, Candidate, Turns, after, answers, goes_on, part_of, turn_of
 from bastide.tiles.geometry import STEP
 
 LINES, FEWEST_LINES = 1400, 16
@@ -154,12 +153,6 @@ class Search:
             game = after(game, action)
         self._paths.setdefault(at, tuple(path))
         return game
-
-
-def turn_of(game: Game) -> int:
-    """The number of the turn that is going on."""
-    first = game.stack[0] if game.stack else None
-    return first.turns if isinstance(first, Round) else 0
 
 
 def quick_answer(game: Game) -> Action:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bastide.game.actions import PASS, Action
 from bastide.game.decision import Decision
-from bastide.game.frames import Part, Round
+from bastide.game.frames import Part, Round, Turn
 from bastide.game.game import Game
 
 Worth = Callable[[Game, int], float]
@@ -28,6 +28,8 @@ NUMBERS = 4
 SEEDS = (10, 3, 11, 4, 15, 1, 6, 22, 23)
 """An answer whose outcome hangs on chance, such as a token out of a bag, is tried with each of them: their first
 numbers are spread evenly, so that a die of three sides shows each of them as often as the others."""
+FURTHER_TILE = 3.0
+"""What a tile is worth, about, that the player may still lay in this turn: the judged positions are without it."""
 EQUAL = 0.001
 """Whatever is no better than passing by more than this is left alone."""
 _MASK = (1 << 64) - 1
@@ -58,6 +60,7 @@ class Turns:
         self.worth = worth
         self.further = lines
         self.deep = deep
+        self._turn = 0
 
     def best(self, game: Game) -> Action:
         """The best answer; of equal ones passing, or else the first."""
@@ -70,7 +73,7 @@ class Turns:
         """The answers that were thought about, each with its worth; the least promising are left out."""
         decision = game.decision
         assert decision is not None, "the game is over"
-        me, part = decision.player, part_of(game)
+        me, part, self._turn = decision.player, part_of(game), turn_of(game)
         lines = [self._line(game, action, action, me, part) for action in answers(decision)]
         if len(lines) == 1:
             return lines
@@ -90,9 +93,15 @@ class Turns:
         new = after(game, action)
         end, guessed = self._finish(new, part)
         if not hung_on_chance(game, end):
-            return Candidate(first, new, self.worth(end, me), guessed)
+            return Candidate(first, new, self._value(end, me), guessed)
         tries = [self._finish(after(game, action, seed), part)[0] for seed in SEEDS]
-        return Candidate(first, new, sum(self.worth(end, me) for end in tries) / len(tries), guessed, by_chance=True)
+        return Candidate(first, new, sum(self._value(end, me) for end in tries) / len(tries), guessed, by_chance=True)
+
+    def _value(self, end: Game, player: int) -> float:
+        """How good a position is, with the tile that the player may still lay in this turn."""
+        decision = end.decision
+        goes_on = decision is not None and decision.player == player and turn_of(end) == self._turn
+        return self.worth(end, player) + (FURTHER_TILE if goes_on and end.find_frame(Turn) else 0.0)
 
     def _with_figure(self, line: Candidate, me: int, part: PartId | None) -> tuple[Candidate, int]:
         """The candidate with the best of what the player may do next in this turn, and how many ways there were."""
@@ -112,10 +121,10 @@ class Turns:
             assert decision is not None
             game = self._best_for(decision.player, [after(game, action) for action in answers(decision)], part)
             steps += 1
-        return Candidate(line.action, line.game, self.worth(game, me), guessed=False)
+        return Candidate(line.action, line.game, self._value(game, me), guessed=False)
 
     def _best_for(self, player: int, games: list[Game], part: PartId | None) -> Game:
-        return max(games, key=lambda game: self.worth(self._finish(game, part)[0], player)) if games[1:] else games[0]
+        return max(games, key=lambda game: self._value(self._finish(game, part)[0], player)) if games[1:] else games[0]
 
     def _finish(self, game: Game, part: PartId | None) -> tuple[Game, bool]:
         """The game at the end of the part, nothing more done than what must be; and whether anything had to."""
@@ -152,10 +161,13 @@ def after(game: Game, action: Action, seed: int | None = None) -> Game:
 def part_of(game: Game) -> PartId | None:
     """The turn part that is going on, or None outside of one."""
     part = game.find_frame(Part)
-    if part is None:
-        return None
-    first = game.stack[0]
-    return (first.turns if isinstance(first, Round) else 0), part.number
+    return None if part is None else (turn_of(game), part.number)
+
+
+def turn_of(game: Game) -> int:
+    """The number of the turn that is going on."""
+    first = game.stack[0] if game.stack else None
+    return first.turns if isinstance(first, Round) else 0
 
 
 def goes_on(game: Game, part: PartId | None) -> bool:

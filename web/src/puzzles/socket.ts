@@ -39,7 +39,7 @@ export class PuzzleSocket {
 
   #greet(): void {
     const { table, seat, snapshot } = this.shown;
-    this.#tell({ type: "welcome", protocol: PROTOCOL, table, seat });
+    this.#tell({ type: "welcome", protocol: PROTOCOL, table, seat, absent_minutes: 0 });
     this.#tell({ type: "state", snapshot, events: [], actions: [], known: 0 });
   }
 
