@@ -44,6 +44,7 @@ class School(Law):
     def begin(self) -> None:
         self.holder: int | None = None
         self.gone = self.over = False
+        self.recalled: list[Lesson] = []
         self.due: list[Copy] = []
         self.news: list[tuple[str, int]] = []
         """What should happen, and what has been told, in the order of a part."""
@@ -65,10 +66,15 @@ class School(Law):
             return []
         if action.what == "recall" and action.figure is not None:
             abbey = self.referee.tiling.feature(self.referee.figures[action.figure].spot)
-            self._use([Lesson(self.referee.value(abbey, complete=False), [decision.player])])
+            self.recalled = [Lesson(self.referee.value(abbey, complete=False), [decision.player])]
         elif action.what == "lesson":
             self._choose(decision.player, action.number)
         return []
+
+    def before_scoring(self) -> None:
+        """An abbot who was taken back is a scoring of its own; the teacher is used when the others begin (T7.1)."""
+        recalled, self.recalled = self.recalled, []
+        self._use(recalled)
 
     def _choose(self, player: int, points: int | None) -> None:
         """One receiver of all points says which feature is first; otherwise it is the holder who chooses."""
