@@ -146,8 +146,18 @@ def test_games_are_kept_with_a_table_of_positions(run: Run, tmp_path: Path) -> N
     ]
     Record.from_json((folder / "00003.json").read_text(), rules_for)
     assert "3 records in" in result.stdout
-    assert "212 positions in" in result.stdout
+    assert "213 positions in" in result.stdout
     assert "The same decks again: --seed 4" in result.stdout
+
+
+def test_a_player_against_itself_plays_no_game_twice(run: Run, tmp_path: Path) -> None:
+    """`greedy` leaves nothing to chance: on an equal deck it would play the same game."""
+    result = run(
+        "games", str(tmp_path), "--level", "greedy", "-n", "2", "--seed", "4", "--no-table", "--processes", "1"
+    )
+    assert result.exit_code == 0, result.output
+    first, second = (Record.from_json(path.read_text(), rules_for) for path in sorted(tmp_path.iterdir()))
+    assert first.actions != second.actions
 
 
 def test_games_without_the_table(run: Run, tmp_path: Path) -> None:

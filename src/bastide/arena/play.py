@@ -38,6 +38,8 @@ class Pair(Struct, frozen=True):
     seconds: float | None = None
     """What a player may take for a decision; those that think by the clock are told, and longer ones are counted."""
     keep_records: bool = False
+    swapped: bool = True
+    """Is the deck played a second time with the seats swapped? A player against itself would repeat the game."""
 
 
 class PlayedGame(Struct, frozen=True):
@@ -67,22 +69,21 @@ class PlayedGame(Struct, frozen=True):
 
 class PlayedPair(Struct, frozen=True):
     pair: Pair
-    games: tuple[PlayedGame, PlayedGame]
+    games: tuple[PlayedGame, ...]
 
     @property
     def margin(self) -> float:
-        return sum(game.margin for game in self.games) / 2
+        return sum(game.margin for game in self.games) / len(self.games)
 
     @property
     def won(self) -> float:
-        return sum(game.won for game in self.games) / 2
+        return sum(game.won for game in self.games) / len(self.games)
 
 
 def play_pair(pair: Pair) -> PlayedPair:
-    """Both games of a pair. Sides sit in turn round the table, so with two players they swap seats."""
-    seats = len(pair.setup.players)
-    first, second = (play_game(pair, tuple((seat + start) % 2 for seat in range(seats))) for start in (A, B))
-    return PlayedPair(pair, (first, second))
+    """The games of a pair. Sides sit in turn round the table, so with two players they swap seats."""
+    seats, starts = range(len(pair.setup.players)), (A, B) if pair.swapped else (A,)
+    return PlayedPair(pair, tuple(play_game(pair, tuple((seat + start) % 2 for seat in seats)) for start in starts))
 
 
 def play_game(pair: Pair, sides: tuple[int, ...]) -> PlayedGame:

@@ -17,7 +17,7 @@ HELP = told(
     """Let a computer player play against itself, and keep the games for learning from them.
 
 The folder gets a record of every game, and the file positions.parquet: a row for every tile, with the position, the
-answers, what it is worth to the player, and how the game ended. Every deck is played twice, the seats swapped.
+answers, what it is worth to the player, and how the game ended. Every game has a deck of its own.
 
 [bold]Examples[/]
   bastide games data --level strong --number 100
@@ -26,8 +26,8 @@ answers, what it is worth to the player, and how the game ended. Every deck is p
     """Einen Computerspieler gegen sich selbst spielen lassen und die Spiele aufheben, um daraus zu lernen.
 
 Der Ordner bekommt von jedem Spiel eine Aufzeichnung, dazu die Datei positions.parquet: eine Zeile je Plättchen mit
-Stellung, Antworten, Wert für den Spieler und Ausgang des Spiels. Jeder Stapel wird zweimal gespielt, mit vertauschten
-Plätzen.
+Stellung, Antworten, Wert für den Spieler und Ausgang des Spiels. Jedes Spiel hat seinen eigenen
+Stapel.
 
 [bold]Beispiele[/]
   bastide games data --level strong --number 100
@@ -88,10 +88,10 @@ def run(
         load_writer()
     contest.check_players((level,))
     setup = contest.table_setup(players, preset, modules or (), option or ())
-    decks = contest.decks((number + 1) // 2, seed, None)
+    decks = contest.decks(number, seed, None)
     contest.make_folder(folder)
-    wanted = [Pair((level, level), setup, deck, seconds, keep_records=True) for deck in decks.seeds]
-    records = [game.record for pair in contest.play_all(wanted, processes, farm) for game in pair.games][:number]
+    wanted = [Pair((level, level), setup, deck, seconds, keep_records=True, swapped=False) for deck in decks.seeds]
+    records = [game.record for pair in contest.play_all(wanted, processes, farm) for game in pair.games]
     for at, record in enumerate(records, 1):
         (folder / f"{at:05}.json").write_text(record, encoding="utf-8")
     typer.echo(say(_WRITTEN, number=len(records), folder=folder))
