@@ -220,9 +220,10 @@ class Crowd:
             for task in tasks:
                 assert not task.done(), task.exception()
         yield
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        while going_on := [task for task in tasks if not task.done()]:
+            for task in going_on:
+                task.cancel()  # before Python 3.12 `wait_for` may swallow it
+            await asyncio.wait(going_on, timeout=1)
 
     async def _keep_playing(self, number: int) -> None:
         while True:

@@ -25,10 +25,10 @@ from bastide.envs.layout import (
     WINDOW,
     by_name,
 )
-from bastide.sim.board import deploy, lay, may_deploy
+from bastide.sim.board import deploy, lay, may_deploy, tiles_of
 from bastide.sim.ending import end_turn
 from bastide.sim.entries import any_to_deploy, may_place
-from bastide.sim.jit import NAMES, entry, inner, part, popcount
+from bastide.sim.jit import NAMES, entry, inner, part
 from bastide.sim.layout import (
     CITY,
     CREW_BITS,
@@ -310,7 +310,7 @@ def show_feature(s: Record, o: Record, rows: Row, used: Int, label: Int) -> Int:
         for number in range(s.completed):
             o.cities[used] += s.cities[label] & s.closed[number] != 0
     else:
-        o.size[used] = popcount(np.int64(s.tiles[label]))
+        o.size[used] = tiles_of(s, label)
     for seat in range(s.players):
         o.strength[seat, used] = (s.crew[label] >> CREW_BITS * ((s.turn + seat) % s.players)) & CREW_MASK
     return used + 1
@@ -356,7 +356,7 @@ def show_sides(t: Record, s: Record, o: Record, piece: Int, row: Int, column: In
         o.edge[side, edge - 1, row, column] = 1
         if edge in (CITY, ROAD):
             label = np.int64(s.label[first + t.port[orientation, side, 0]])
-            o.tiles[side, row, column] = popcount(np.int64(s.tiles[label]))
+            o.tiles[side, row, column] = tiles_of(s, label)
             o.ends[side, row, column] = s.open[label]
             if s.crew[label]:
                 o.own[side, row, column] = own_crew(s, label)

@@ -122,7 +122,7 @@ class CarcassonneState(pyspiel.State):  # type: ignore[misc]
         s = self.sim.state
         if self.sim.phase == DEPLOY:
             first = int(s["first"][s["pieces"] - 1])
-            return {PASSING if at == NONE else DEPLOYING + at - first: (at,) for (at,) in rows}
+            return {PASSING if at == NONE else DEPLOYING + at - first: (at,) for at, _ in rows}
         xs, ys = s["x"][: s["pieces"]], s["y"][: s["pieces"]]
         west, north = int(xs.min() + xs.max()) // 2 - MIDDLE, int(ys.min() + ys.max()) // 2 - MIDDLE
         found: dict[int, tuple[int, ...]] = {}

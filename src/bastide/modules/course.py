@@ -409,7 +409,7 @@ def is_beside(game: Game, part: Part, action: Action) -> bool:
     """Is it something that may be done beside the one figure action?"""
     if not isinstance(action, Choose):
         return False
-    return any(action in extras(game, part) for extras in game.rules.extras_with.get(action.what, ()))
+    return any(action in extras(game, part) for extras in game.rules.extras_with.get(action.what, game.rules.extras))
 
 
 def take_handled(game: Game, part: Part, action: Action) -> None:
