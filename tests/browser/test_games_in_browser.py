@@ -65,9 +65,11 @@ def test_two_browsers_go_on_after_a_reload_and_a_restart(server: Any, people: An
 
     before = position(ada)
     server.kill()
-    ada.get_by_text("The connection is lost.").wait_for(timeout=PATIENCE)
+    for page in pages:
+        page.get_by_text("The connection is lost.").wait_for(timeout=PATIENCE)
     server.start()
-    ada.get_by_text("The connection is lost.").wait_for(state="hidden", timeout=PATIENCE)
+    for page in pages:
+        page.get_by_text("The connection is lost.").wait_for(state="hidden", timeout=PATIENCE)
     wait_for_position(bo, before)
     assert position(ada) == position(bo) == before
     _take_turns(pages, 4)
