@@ -166,6 +166,7 @@ class School(Law):
     def explains(self, event: Scored) -> list[Award] | None:
         if event.source != "teacher":
             return None
+        self.before_scoring()  # an abbot's points are copied before a castle is founded (T7.2)
         for copy in self.due:
             if copy.holder == event.player and copy.amounts == {event.points}:
                 self.due.remove(copy)
