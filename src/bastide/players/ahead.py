@@ -22,14 +22,10 @@ from bastide.game.game import Game
 from bastide.players.auction import best_answer
 from bastide.players.evaluation import Evaluation
 from bastide.players.outlook import Outlook
+from bastide.players.search import FEWEST_LINES, LINES, NOISE
 from bastide.players.turns import EQUAL, Candidate, Turns, after, answers, goes_on, part_of, turn_of
 from bastide.tiles.geometry import STEP
 
-LINES, FEWEST_LINES = 1400, 16
-"""Ways to use the figure that are looked at, about: fewer the more elements are in the game, because all want to be
-asked."""
-NOISE = 0.00001
-"""Answers that are equal to the last are told apart by chance."""
 NEAR = 8.0
 """An answer that the evaluation finds so many points worse than the best is not looked into."""
 TRUST = 8.0

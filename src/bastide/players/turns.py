@@ -100,8 +100,8 @@ class Turns:
     def _value(self, end: Game, player: int) -> float:
         """How good a position is, with the tile that the player may still lay in this turn."""
         decision = end.decision
-        goes_on = decision is not None and decision.player == player and turn_of(end) == self._turn
-        return self.worth(end, player) + (FURTHER_TILE if goes_on and end.find_frame(Turn) else 0.0)
+        to_move = decision is not None and decision.player == player and turn_of(end) == self._turn
+        return self.worth(end, player) + (FURTHER_TILE if to_move and end.find_frame(Turn) else 0.0)
 
     def _with_figure(self, line: Candidate, me: int, part: PartId | None) -> tuple[Candidate, int]:
         """The candidate with the best of what the player may do next in this turn, and how many ways there were."""
