@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 from needs import AFAR, CHROMIUM, need_browser
+from player_at_page import PATIENCE
+from playwright.sync_api import expect, sync_playwright
 from serving import PublicServer, Server
 
 DESKTOP = {"width": 1440, "height": 900}
@@ -18,8 +20,7 @@ PHONE = {"width": 390, "height": 844}
 def browser() -> Iterator[Any]:
     """Closed after each file: while Playwright runs, nothing else in the process can start an event loop."""
     need_browser()
-    from playwright.sync_api import sync_playwright
-
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         args = ["--no-sandbox", f"--host-resolver-rules=MAP {AFAR} 127.0.0.1"]
         chromium = playwright.chromium.launch(executable_path=str(CHROMIUM), args=args)
@@ -67,6 +68,7 @@ class People:
             service_workers="allow" if installs else "block",
             reduced_motion="no-preference" if motion else "reduce",
         )
+        context.set_default_timeout(PATIENCE)
         self.contexts.append(context)
         return self._open(context)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 from pathlib import Path
 from typing import NoReturn
@@ -20,8 +19,6 @@ def need_browser() -> None:
     """Go on only where a browser and the built page are there."""
     if not CHROMIUM.exists():
         do_without(f"the browser tests need Chromium at {CHROMIUM}")
-    if importlib.util.find_spec("playwright") is None:
-        do_without("the browser tests need the package playwright: pip install '.[dev]'")
     if not PAGE.exists():
         do_without("the browser tests need the built client: python tools/build_web.py")
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from axe import faults_in_both_themes as faults
 from player_at_page import PATIENCE, position, press, wait_for_position, wait_for_turn
+from playwright.sync_api import expect
 from scenes import open_scene
 from test_review_in_browser import short_game
 
@@ -208,6 +209,6 @@ def test_the_score_sheet_and_the_board_are_printed_without_panels(server: Any, p
 
     page.locator(".over .btn").first.evaluate("button => button.click()")
     page.locator("dialog .winner").wait_for(timeout=PATIENCE)
-    assert not page.locator(".stage").is_visible()
-    assert not page.locator("dialog .btn").first.is_visible()
+    expect(page.locator(".stage")).to_be_hidden()
+    expect(page.locator("dialog .btn").first).to_be_hidden()
     assert page.locator("dialog").evaluate("dialog => dialog.scrollHeight <= dialog.clientHeight + 1"), "nothing is cut"

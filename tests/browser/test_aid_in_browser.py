@@ -7,6 +7,7 @@ from typing import Any
 
 from axe import faults_in_both_themes as faults
 from player_at_page import PATIENCE, wait_for_turn
+from playwright.sync_api import expect
 from scenes import open_scene
 
 THREE = "modules=inns-cathedrals+traders-builders+princess-dragon&players=4"
@@ -63,7 +64,7 @@ def test_the_play_aid_prints_on_few_pages(server: Any, people: Any) -> None:
     for paper in ("A4", "Letter"):
         assert pages_of(page.pdf(format=paper)) == 2
     page.emulate_media(media="print")
-    assert not page.get_by_role("button").count(), "what can be clicked is not printed"
+    expect(page.get_by_role("button"), "what can be clicked is not printed").to_have_count(0)
     page.emulate_media(media="screen")
     page.get_by_label("Language").select_option("both")
     page.locator("li [lang=de]").first.wait_for(timeout=PATIENCE)
@@ -83,7 +84,7 @@ def test_a_table_opens_its_play_aid_at_the_step_and_it_leads_back(server: Any, p
     page.get_by_role("link", name="What may I do now?").click()
     found = page.locator("li.found")
     found.wait_for(timeout=PATIENCE)
-    assert found.get_attribute("data-step") == "T9.3"
+    expect(found).to_have_attribute("data-step", "T9.3")
     assert 0 < found.bounding_box()["y"] < page.viewport_size["height"]
     page.get_by_role("link", name="Back to the table").click()
     wait_for_turn(page)

@@ -6,6 +6,7 @@ from typing import Any
 
 from axe import faults_in_both_themes as faults
 from player_at_page import PATIENCE
+from playwright.sync_api import expect
 
 MIX = "modules=princess-dragon+traders-builders+hills-sheep&players=3"
 
@@ -74,10 +75,10 @@ def test_a_game_is_walked_through_on_a_phone_without_a_network(server: Any, peop
             before = told(page)
             page.reload()
             assert told(page) == before
-            assert page.get_by_text("Turn 6").count() == 1
+            expect(page.get_by_text("Turn 6")).to_have_count(1)
             tap(page, "Undo the last tap")
     assert players == [["Ben", "Amber", "Ada"][turn % 3] for turn in range(10)]
-    assert page.locator("footer li").all_inner_texts() == ["Dragon tiles set aside\n1", "Fairy\nAda"]
+    expect(page.locator("footer li")).to_have_text(["Dragon tiles set aside 1", "Fairy Ada"], use_inner_text=True)
 
     tap(page, "Go to the final scoring")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -87,4 +88,4 @@ def test_a_game_is_walked_through_on_a_phone_without_a_network(server: Any, peop
     page.go_back()
     page.get_by_role("button", name="Delete “").click()
     tap(page, "Delete for good")
-    assert not page.get_by_role("link", name="Hills & Sheep").count()
+    expect(page.get_by_role("link", name="Hills & Sheep")).to_have_count(0)

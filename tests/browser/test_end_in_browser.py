@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from player_at_page import PATIENCE
+from playwright.sync_api import expect
 
 import bastide
 from bastide.testkit.lively import lively_answer
@@ -62,7 +63,7 @@ def test_on_a_phone_nothing_is_cut_or_covered(people: Any, watched: str, size: d
     page.goto(watched)
     buttons = page.locator(".over .btn")
     buttons.first.wait_for(timeout=PATIENCE)
-    assert buttons.all_inner_texts() == ["Endstand", "Besprechung", "Wiederholung"]
+    expect(buttons).to_have_text(["Endstand", "Besprechung", "Wiederholung"])
     assert buttons.evaluate_all(INSIDE)
     page.locator(".players .score").evaluate_all("scores => scores.forEach((score) => (score.textContent = '-25'))")
     assert page.locator(".players .more").evaluate_all(INSIDE), "six players have room, even below zero"

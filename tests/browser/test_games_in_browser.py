@@ -14,6 +14,7 @@ from player_at_page import (
     wait_for_position,
     wait_for_turn,
 )
+from playwright.sync_api import expect
 
 SMALL = {"tiles": {"base": 0, "river": 1, "inns-cathedrals": 1}}
 """A short game: the river and eighteen land tiles."""
@@ -39,10 +40,10 @@ def test_a_whole_game_at_one_screen(server: Any, people: Any) -> None:
         play_turn(page)
     assert names == {"Your move, Ada", "Your move, Bo"}
     assert 60 < play_to_the_end(page) + 4 <= 71
-    assert page.locator("dialog .order li").count() == 2
+    expect(page.locator("dialog .order li")).to_have_count(2)
     total = page.locator("dialog tfoot tr").first.locator("td").all_inner_texts()
     assert [int(points) for points in total] == scores(page)
-    assert page.locator("dialog polyline.line").count() == 2
+    expect(page.locator("dialog polyline.line")).to_have_count(2)
 
 
 def test_two_browsers_go_on_after_a_reload_and_a_restart(server: Any, people: Any) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from player_at_page import PATIENCE, play_turn, wait_for_turn
+from playwright.sync_api import expect
 from test_end_in_browser import ACROSS, INSIDE, UPRIGHT
 
 
@@ -48,14 +49,15 @@ def test_resigning_asks_first_and_the_other_has_won(people: Any, server: Any) ->
     _open_menu(ada)
     ada.get_by_role("button", name="Resign").click()
     dialog = ada.get_by_role("dialog")
-    assert "The game ends at once, and Bob has won." in dialog.inner_text()
+    expect(dialog).to_contain_text("The game ends at once, and Bob has won.")
     dialog.get_by_role("button", name="Play on").click()
-    assert ada.get_by_role("dialog").count() == 0, "nothing has happened"
+    expect(ada.get_by_role("dialog"), "nothing has happened").to_have_count(0)
     ada.get_by_role("button", name="Resign").click()
     ada.get_by_role("dialog").get_by_role("button", name="Resign").click()
     for page, words in ((ada, ("Bob won!", "Ada resigned.")), (bob, ("Gewonnen: Bob!", "Ada hat aufgegeben."))):
         page.locator("dialog .winner").wait_for(timeout=PATIENCE)
-        assert all(word in page.locator("dialog").inner_text() for word in words)
+        for word in words:
+            expect(page.locator("dialog")).to_contain_text(word)
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, ACROSS], ids=["upright", "across"])
@@ -72,7 +74,7 @@ def test_the_question_fits_a_phone(people: Any, server: Any, size: dict[str, int
     _open_menu(page)
     page.get_by_role("button", name="Aufgeben").click()
     buttons = page.get_by_role("dialog").locator(".stack .btn")
-    assert buttons.all_inner_texts() == ["Ada gibt auf", "Bob gibt auf", "Eve gibt auf", "Weiterspielen"]
+    expect(buttons).to_have_text(["Ada gibt auf", "Bob gibt auf", "Eve gibt auf", "Weiterspielen"])
     buttons.last.scroll_into_view_if_needed()
     assert buttons.last.evaluate_all(INSIDE)
 
@@ -83,14 +85,14 @@ def test_a_game_ends_when_all_agree(people: Any, server: Any) -> None:
     play_turn(ada)
     _open_menu(ada)
     _button(ada, "Offer to end").click()
-    assert "Bob must agree." in ada.get_by_role("dialog").inner_text()
+    expect(ada.get_by_role("dialog")).to_contain_text("Bob must agree.")
     _button(ada, "Offer to end").click()
     bob.get_by_text("Ada möchte das Spiel jetzt beenden.").wait_for(timeout=PATIENCE)
     ada.get_by_text("Waiting for Bob.").wait_for(timeout=PATIENCE)
     _button(bob, "Spiel beenden").click()
     for page, words in ((ada, "The game was ended early."), (bob, "Das Spiel wurde vorzeitig beendet.")):
         page.locator("dialog .winner").wait_for(timeout=PATIENCE)
-        assert words in page.locator("dialog").inner_text()
+        expect(page.locator("dialog")).to_contain_text(words)
 
 
 def test_whoever_declines_is_named(people: Any, server: Any) -> None:
@@ -100,7 +102,7 @@ def test_whoever_declines_is_named(people: Any, server: Any) -> None:
     _button(bob, "Spielende anbieten").click()
     _button(ada, "Play on").click(timeout=PATIENCE)
     bob.get_by_text("Ada möchte weiterspielen.").wait_for(timeout=PATIENCE)
-    assert bob.get_by_text("Ada möchte das Spiel").count() == 0
+    expect(bob.get_by_text("Ada möchte das Spiel")).to_have_count(0)
     wait_for_turn(ada)
     play_turn(ada)
 
@@ -111,16 +113,16 @@ def test_a_computer_plays_on_for_whoever_has_left(people: Any, server: Any) -> N
     play_turn(ada)
     _open_menu(bob)
     _button(bob, "Tisch verlassen").click()
-    assert "Zurück kannst du nicht." in bob.get_by_role("dialog").inner_text()
+    expect(bob.get_by_role("dialog")).to_contain_text("Zurück kannst du nicht.")
     _button(bob, "Tisch verlassen").click()
     bob.locator(".table-choice").wait_for(timeout=PATIENCE)
-    assert bob.locator(".resume").count() == 0, "nobody continues a game that was left"
+    expect(bob.locator(".resume"), "nobody continues a game that was left").to_have_count(0)
     ada.get_by_text("Bob has left. Should a computer play on?").wait_for(timeout=PATIENCE)
     for page in (ada, eve):
         _button(page, "Computer plays on").click(timeout=PATIENCE)
     wait_for_turn(eve)
-    assert "left" in ada.locator(".player[data-player='1']").inner_text()
-    assert ada.get_by_text("Bob is now played by a computer").count()
+    expect(ada.locator(".player[data-player='1']")).to_contain_text("left")
+    expect(ada.get_by_text("Bob is now played by a computer").first).to_be_attached()
     bob.goto(f"{server.address}/t/{id}")
     bob.get_by_text("Du schaust zu.").wait_for(timeout=PATIENCE)
 
@@ -135,7 +137,7 @@ def test_before_the_game_a_seat_is_given_back_and_the_table_closed(people: Any, 
         _button(bob, "Platz nehmen").click(timeout=PATIENCE)
         _open_menu(bob)
         _button(bob, "Tisch verlassen").click()
-        assert "Dein Platz wird für jemand anderen frei." in bob.get_by_role("dialog").inner_text()
+        expect(bob.get_by_role("dialog")).to_contain_text("Dein Platz wird für jemand anderen frei.")
         _button(bob, "Tisch verlassen").click()
         bob.locator(".table-choice").wait_for(timeout=PATIENCE)
     bob.goto(f"{server.address}/t/{id}")
@@ -146,7 +148,7 @@ def test_before_the_game_a_seat_is_given_back_and_the_table_closed(people: Any, 
     _button(ada, "Close the table").click()
     bob.get_by_text("Dieser Tisch wurde geschlossen.").wait_for(timeout=PATIENCE)
     ada.locator(".table-choice").wait_for(timeout=PATIENCE)
-    assert ada.get_by_text("Your games").count() == 0
+    expect(ada.get_by_text("Your games")).to_have_count(0)
 
 
 def test_whoever_is_away_is_not_removed_at_once(people: Any, server: Any) -> None:
@@ -158,7 +160,7 @@ def test_whoever_is_away_is_not_removed_at_once(people: Any, server: Any) -> Non
     ada.get_by_text("Bob is away.").wait_for(timeout=PATIENCE)
     _open_menu(ada)
     _button(ada, "Go on without Bob").click()
-    assert "After 10 minutes you may go on" in ada.get_by_role("dialog").inner_text()
+    expect(ada.get_by_role("dialog")).to_contain_text("After 10 minutes you may go on")
     _button(ada, "Go on without Bob").click()
     ada.get_by_text("Bob may be removed after 10 minutes away").wait_for(timeout=PATIENCE)
 
@@ -176,10 +178,10 @@ def test_spectators_chat_apart_and_can_be_muted(people: Any, server: Any) -> Non
     bob.get_by_placeholder("Etwas sagen").fill("Hallo!")
     bob.keyboard.press("Enter")
     ada.locator(".chat").get_by_text("Hallo!").wait_for(timeout=PATIENCE)
-    assert ada.get_by_text("Lay it north!").count() == 0, "who plays is not whispered to"
+    expect(ada.get_by_text("Lay it north!"), "who plays is not whispered to").to_have_count(0)
     ada.get_by_text("Mute").click()
     ada.get_by_label("Bob").check()
-    assert ada.locator(".chat").get_by_text("Hallo!").count() == 0
+    expect(ada.locator(".chat").get_by_text("Hallo!")).to_have_count(0)
     ada.reload()
     ada.locator(".tools .chat").click(timeout=PATIENCE)
     ada.get_by_text("Nobody has said anything yet.").wait_for(timeout=PATIENCE)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from player_at_page import PATIENCE, answer_anything, position, press, wait_for_position, wait_for_turn
+from playwright.sync_api import expect
 from scenes import NAMES, open_record, open_scene
 
 import bastide
@@ -68,7 +69,7 @@ def test_an_answer_is_given_where_it_happens(
     spot = f".spot[data-what='{what}']"
     page.wait_for_selector(spot, state="attached", timeout=PATIENCE)
     if why:
-        assert why in page.locator(".hand .why").inner_text()
+        expect(page.locator(".hand .why")).to_contain_text(why)
     before = position(page)
     press(page, spot)
     page.wait_for_selector(TRIED, timeout=PATIENCE)
@@ -155,7 +156,7 @@ def test_a_tile_is_put_up_for_auction(server: Any, people: Any) -> None:
     page = people.page(phone=True, language="de-DE")
     page.goto(open_scene(server, "bridges-castles-bazaars", "T10.3", "bid"))
     assert wait_for_turn(page)
-    assert "Basar" in page.locator(".hand .why").inner_text()
+    expect(page.locator(".hand .why")).to_contain_text("Basar")
     page.get_by_role("radio").last.click()
     page.get_by_role("button", name="Mehr").click()
     before = position(page)
@@ -188,8 +189,8 @@ def test_the_section_of_a_quarter_rose_is_shown(server: Any, people: Any) -> Non
     record = Record.of(bastide.new_game(NAMES, modules=["wind-roses"], draws=["WR1"], seed=1))
     page.goto(open_record(server, record))
     assert wait_for_turn(page)
-    assert page.locator(".compass text").all_text_contents() == ["N", "O", "S", "W", "+3"]
-    assert "Im Nordosten" in page.locator(".hand .why").inner_text()
+    expect(page.locator(".compass text")).to_have_text(["N", "O", "S", "W", "+3"])
+    expect(page.locator(".hand .why")).to_contain_text("Im Nordosten")
     lit = page.locator(".compass .section").bounding_box()
     north, east = (page.locator(".compass circle").nth(number).bounding_box() for number in (0, 1))
     assert lit["x"] < north["x"] < lit["x"] + lit["width"]
@@ -200,9 +201,9 @@ def test_supplies_are_shown_on_a_phone(server: Any, people: Any) -> None:
     page = people.page(phone=True)
     page.goto(open_scene(server, "tower", "T4.2", "tower-piece"))
     assert wait_for_turn(page)
-    assert not page.locator(".players .supply").first.is_visible()
+    expect(page.locator(".players .supply").first).to_be_hidden()
     page.get_by_role("button", name="Names and supplies").tap()
-    assert page.locator(".players .token").first.is_visible()
+    expect(page.locator(".players .token").first).to_be_visible()
 
 
 EVERYTHING = (
@@ -235,7 +236,7 @@ def test_all_expansions_at_once_are_played_by_hand(server: Any, people: Any) -> 
         if not wait_for_turn(page):
             break
         answer_anything(page, rng)
-    assert page.locator("dialog .winner").is_visible()
+    expect(page.locator("dialog .winner")).to_be_visible()
 
 
 SEEN = """() => {

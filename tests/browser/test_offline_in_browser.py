@@ -6,6 +6,7 @@ from typing import Any
 from urllib.request import urlopen
 
 from player_at_page import PATIENCE, wait_for_turn
+from playwright.sync_api import expect
 
 KEPT = """async () => {
     const names = await caches.keys();
@@ -42,7 +43,7 @@ def test_the_page_opens_without_a_network_and_keeps_no_game(server: Any, people:
     page.context.set_offline(False)
     page.goto(server.address)
     page.get_by_role("button", name="Start this table").wait_for(timeout=PATIENCE)
-    assert not page.get_by_text("You are offline.").count()
+    expect(page.get_by_text("You are offline.")).to_have_count(0)
 
 
 def test_the_page_can_be_installed(server: Any) -> None:

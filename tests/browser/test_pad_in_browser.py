@@ -7,6 +7,7 @@ from typing import Any
 
 from axe import faults_in_both_themes as faults
 from player_at_page import PATIENCE
+from playwright.sync_api import expect
 
 MODULES = "modules=inns-cathedrals+traders-builders&players=2"
 
@@ -83,7 +84,7 @@ def test_a_game_is_written_down_on_a_phone(server: Any, people: Any, tmp_path: P
     assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is wider than a phone"
     pad.show("Scores")
-    assert page.get_by_text("dark space 0 · 1 lap · tile 50").count() == 2
+    expect(page.get_by_text("dark space 0 · 1 lap · tile 50")).to_have_count(2)
 
     pad.show("Export")
     with page.expect_download() as saved:
@@ -97,4 +98,4 @@ def test_a_game_is_written_down_on_a_phone(server: Any, people: Any, tmp_path: P
     page.get_by_role("button", name="All games").click()
     page.get_by_role("button", name="Delete the game of Ada, Ben").click()
     page.get_by_role("button", name="Delete", exact=True).click()
-    assert not page.get_by_text("Games on this device").count()
+    expect(page.get_by_text("Games on this device")).to_have_count(0)

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.request import urlopen
 
 from player_at_page import PATIENCE, play_to_the_end, play_turn, position, press, wait_for_picture, wait_for_turn
+from playwright.sync_api import expect
 
 import bastide
 
@@ -39,7 +40,7 @@ def test_a_record_is_imported_watched_and_continued(server: Any, people: Any, tm
     film.get_by_text("2/").wait_for(timeout=PATIENCE)
     page.wait_for_function(f"() => document.querySelectorAll('.tiles > g').length === {tiles + 2}", timeout=PATIENCE)
     marked = page.locator(".history [aria-current]")
-    assert "Turn 2" in marked.inner_text()
+    expect(marked).to_contain_text("Turn 2")
     assert page.locator(".story").inner_text().splitlines()[0] in marked.inner_text(), "the story stands in the history"
     page.keyboard.press("Escape")
     page.wait_for_selector(".history [aria-current]", state="detached", timeout=PATIENCE)
@@ -68,13 +69,13 @@ def test_a_game_that_was_not_finished_is_imported_and_continued(server: Any, peo
     page.goto(server.address)
     page.locator("input[type=file]").set_input_files(record)
     page.get_by_text("This game was not finished.").wait_for(timeout=PATIENCE)
-    assert not page.get_by_text("is thinking").count()
-    assert not page.locator(".players").get_by_text("away").count()
+    expect(page.get_by_text("is thinking")).to_have_count(0)
+    expect(page.locator(".players").get_by_text("away")).to_have_count(0)
     watched = page.url
     page.goto(server.address)
     own = page.get_by_label("Your games")
     own.get_by_text("Alice, Bob").wait_for(timeout=PATIENCE)
-    assert not own.get_by_text("Game over").count()
+    expect(own.get_by_text("Game over")).to_have_count(0)
 
     page.goto(watched)
     page.get_by_role("button", name="Continue from here").click(timeout=PATIENCE)
@@ -112,7 +113,7 @@ def test_the_gallery_shows_every_tile(server: Any, people: Any) -> None:
     page = people.page()
     page.goto(f"{server.address}/tiles")
     page.wait_for_function(f"() => document.querySelectorAll('figure').length === {figures}", timeout=PATIENCE)
-    assert page.locator("section[id]").count() == len(modules)
+    expect(page.locator("section[id]")).to_have_count(len(modules))
     page.wait_for_function("() => document.querySelectorAll('figure g.tile').length > 20", timeout=PATIENCE)
     page.goto(f"{server.address}/tiles#watchtowers")
     page.reload()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import expect
 from serving import Server
 
 from bastide.game.actions import PASS
@@ -19,7 +20,7 @@ def test_a_puzzle_is_tried_and_its_answer_explained(server: Server, people: Peop
     page.locator(".hand").wait_for(timeout=60_000)
     page.locator(".task button").click()
     page.locator(".verdict").wait_for(timeout=60_000)
-    assert PUZZLE.why.en in page.locator(".verdict").inner_text()
+    expect(page.locator(".verdict")).to_contain_text(PUZZLE.why.en)
     assert page.evaluate("localStorage.getItem('bastide.games')") is None
     page.goto(f"{server.address}/puzzles")
     page.locator(".grade a.seen").wait_for(timeout=60_000)

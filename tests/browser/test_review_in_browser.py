@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from axe import faults_in_both_themes
 from player_at_page import PATIENCE, wait_for_position
+from playwright.sync_api import expect
 
 import bastide
 from bastide.game.game import Game
@@ -46,8 +47,8 @@ def test_the_worst_turn_is_shown_and_the_better_one_tried(people: Any, server: A
     review = server.get(f"/api/tables/{watched['id']}/review")["review"]
     found = review["turns"][review["worst"][0]]
     assert f"{found['loss']:.1f}" in worst.locator(".loss").inner_text()
-    assert found["best_text"]["en"] in worst.inner_text()
-    assert page.locator("dialog .turns tbody tr").count() == 6
+    expect(worst).to_contain_text(found["best_text"]["en"])
+    expect(page.locator("dialog .turns tbody tr")).to_have_count(6)
 
     worst.get_by_role("button", name="Show on the board").click()
     page.wait_for_selector(".proposed", timeout=PATIENCE)
@@ -64,7 +65,7 @@ def test_any_turn_of_the_plot_on_a_phone(people: Any, server: Any, watched: Any)
     open_review(page, server, watched, "Besprechung")
     box = page.locator("dialog .plot svg").bounding_box()
     page.mouse.click(box["x"] + box["width"] - 20, box["y"] + box["height"] / 2)
-    assert "Zug 6" in page.locator("dialog article").first.inner_text()
+    expect(page.locator("dialog article").first).to_contain_text("Zug 6")
     assert page.evaluate("(d => d.scrollWidth <= d.clientWidth)(document.querySelector('dialog'))")
 
 
@@ -100,4 +101,4 @@ def test_no_hints_among_people(people: Any, server: Any) -> None:
     page = people.page()
     page.goto(f"{server.address}/t/{made['table']['id']}#{made['secrets'][0]}")
     page.wait_for_selector(".landing", timeout=PATIENCE)
-    assert page.locator(".hint-button").count() == 0
+    expect(page.locator(".hint-button")).to_have_count(0)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from axe import faults
 from player_at_page import PATIENCE, wait_for_turn
+from playwright.sync_api import expect
 
 START = "Start this table"
 LIST = """() => {
@@ -51,13 +52,13 @@ def _table(page: Any, server: Any) -> Any:
 def test_a_module_is_found_and_taken_and_the_table_has_it(server: Any, people: Any) -> None:
     page = _open(people, server)
     chosen = page.get_by_label("Your choice")
-    assert "72 tiles" in chosen.inner_text()
+    expect(chosen).to_contain_text("72 tiles")
     search = page.get_by_label("Find a name or a piece")
     search.fill("prisoners")
     page.get_by_role("switch", name="Base game").wait_for(state="detached", timeout=PATIENCE)
-    assert page.get_by_role("switch").count() == 1
+    expect(page.get_by_role("switch")).to_have_count(1)
     page.get_by_role("switch", name="The Tower").click()
-    assert "90 tiles" in chosen.inner_text()
+    expect(chosen).to_contain_text("90 tiles")
     search.fill("sea monster")
     page.get_by_text("No module matches “sea monster”.").wait_for(timeout=PATIENCE)
     search.fill("")
@@ -79,7 +80,7 @@ def test_a_preset_shows_that_it_is_taken_also_under_the_mouse(server: Any, peopl
     preset.hover()
     before = preset.evaluate(background)
     preset.click()
-    assert preset.get_attribute("aria-pressed") == "true"
+    expect(preset).to_have_attribute("aria-pressed", "true")
     assert preset.evaluate(background) != before, "the mouse still rests on it"
     assert _taken(page) == ["The River", "The Abbot"]
     page.get_by_text("rules changed").first.wait_for(timeout=PATIENCE)
@@ -90,7 +91,7 @@ def test_surprise_me_says_what_came_and_can_be_played(server: Any, people: Any) 
     page.get_by_role("button", name="Surprise me").click()
     names = _taken(page)
     button = page.get_by_role("button", name="Surprise me:")
-    assert button.inner_text() == f"Surprise me: {', '.join(names)}"
+    expect(button).to_have_text(f"Surprise me: {', '.join(names)}")
     modules = {module["name"]["en"]: module for module in server.get("/api/catalogue")["modules"]}
     assert 1 <= len([name for name in names if modules[name]["group"] == "large"]) <= 2
     table = _table(page, server)
@@ -116,7 +117,7 @@ def test_the_rules_of_a_module_are_a_click_away(server: Any, people: Any) -> Non
     page = _open(people, server)
     page.get_by_role("button", name="Rules: The Tower").click()
     page.get_by_role("dialog").get_by_role("heading", name="The Tower").first.wait_for(timeout=PATIENCE)
-    assert page.locator("[data-module=tower] [aria-expanded=false]").count() == 1
+    expect(page.locator("[data-module=tower] [aria-expanded=false]")).to_have_count(1)
 
 
 def test_an_edition_for_five_lets_nobody_add_a_sixth_seat(server: Any, people: Any) -> None:
@@ -125,7 +126,7 @@ def test_an_edition_for_five_lets_nobody_add_a_sixth_seat(server: Any, people: A
     for _ in range(3):
         add.click()
     page.get_by_role("button", name="Base game of 2000").click()
-    assert add.count() == 0
+    expect(add).to_have_count(0)
     page.get_by_text("No more than 5 players").wait_for(timeout=PATIENCE)
     _unfold(page, "base").get_by_label("The box has figures for").select_option(label="up to 6 players")
     add.click()
@@ -139,8 +140,8 @@ def test_an_edition_for_five_lets_nobody_add_a_sixth_seat(server: Any, people: A
 def test_by_keys_alone_a_group_is_folded_and_a_module_taken(server: Any, people: Any) -> None:
     page = _open(people, server)
     group = page.get_by_role("heading", name="Small expansions").get_by_role("button")
-    assert group.get_attribute("aria-expanded") == "false", "a long list is folded at first"
-    assert page.get_by_role("switch", name="The Abbot").count() == 0
+    expect(group, "a long list is folded at first").to_have_attribute("aria-expanded", "false")
+    expect(page.get_by_role("switch", name="The Abbot")).to_have_count(0)
     group.focus()
     page.keyboard.press("Enter")
     page.get_by_role("switch", name="The Abbot").focus()

@@ -7,6 +7,7 @@ from typing import Any
 
 from axe import faults
 from player_at_page import PATIENCE, wait_for_turn
+from playwright.sync_api import expect
 
 STEPS = 6
 LONGEST = 15
@@ -21,7 +22,7 @@ def _open(people: Any, server: Any, name: str, **how: Any) -> tuple[Any, Any]:
     page.goto(server.address)
     button = page.get_by_role("button", name=name, exact=True)
     button.wait_for(timeout=PATIENCE)
-    assert page.get_by_role("dialog").count() == 0, "nobody meets it unasked"
+    expect(page.get_by_role("dialog"), "nobody meets it unasked").to_have_count(0)
     assert not page.evaluate(LOADED), "it is fetched when asked for"
     button.click()
     tour = page.get_by_role("dialog", name=name)
@@ -58,7 +59,7 @@ def test_the_tour_is_walked_by_clicks_on_a_desktop(server: Any, people: Any) -> 
         if step < STEPS:
             forward.click()
     assert len(set(texts)) == STEPS
-    assert tour.locator("kbd").all_inner_texts() == ["R", "U", "C"]
+    expect(tour.locator("kbd")).to_have_text(["R", "U", "C"])
     assert faults(page) == []
     back.click()
     assert _read(tour, f"5 of {STEPS}", "en") == texts[4]
@@ -116,5 +117,5 @@ def test_the_tour_opens_from_the_menu_and_its_keys_leave_the_table_alone(server:
     _read(tour, f"2 of {STEPS}", "en")
     page.keyboard.press("Escape")
     tour.wait_for(state="detached", timeout=PATIENCE)
-    assert page.locator(".landing:focus").count() == 0
+    expect(page.locator(".landing:focus")).to_have_count(0)
     assert page.locator(".landing").count() > 0
