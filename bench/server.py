@@ -3,6 +3,7 @@
     python bench/server.py latency                 # one table, from an action to the other socket
     python bench/server.py latency --everything    # the same with six players and every module
     python bench/server.py load [--tables 500]     # many tables with two sockets each
+    python bench/server.py load --sleeping 10000   # the same beside tables at which nobody sits just now
     python bench/server.py kills [--kills 50]      # kill -9 at random moments; nothing acknowledged may be lost
 
 The server is a process of its own, started with `python bench/server.py serve`; the players are in this one.
@@ -26,7 +27,6 @@ from typing import Any
 
 import httpx
 import msgspec
-import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "server"))
@@ -69,10 +69,11 @@ def serve(port: int, database: str) -> None:
     """The server without limits of rate: all players come from one address here."""
     from bastide.server.app import create_app
     from bastide.server.limits import Limits
+    from bastide.server.start import listen
 
     limits = Limits(creating=PLENTY, asking=PLENTY, opening=PLENTY, messages=PLENTY, sockets=10**6, loop=PLENTY)
     app = create_app(database, limits=limits, workers=1, paint_ahead=False)
-    uvicorn.run(app, port=port, log_level="error", access_log=False)
+    listen(app, "127.0.0.1", port, log_level="error")
 
 
 @contextlib.asynccontextmanager
@@ -194,14 +195,18 @@ def every_module() -> list[str]:
     return list(PRESETS["everything"].modules)
 
 
-async def load(tables: int, seconds: float, every: float) -> None:
+async def load(tables: int, seconds: float, every: float, sleeping: int) -> None:
     async with running() as (address, pid), httpx.AsyncClient(base_url=f"http://{address}", timeout=60) as http:
         model = await finished_game(http)
         wanted = {"position": MID_GAME, "seats": PEOPLE["seats"]}
-        made = [(await http.post(f"/api/tables/{model}/continue", json=wanted)).json() for _ in range(tables)]
+        made = [
+            (await http.post(f"/api/tables/{model}/continue", json=wanted)).raise_for_status().json()
+            for _ in range(sleeping + tables)
+        ][sleeping:]
         async with contextlib.AsyncExitStack() as stack:
             pairs = [await sit_down(address, one, stack, n) for n, one in enumerate(made)]
-            print(f"{tables} tables, {2 * tables} sockets: {memory(pid):.0f} MB")
+            os.sync()  # what making the tables has written is no part of the measurement
+            print(f"{tables} tables, {2 * tables} sockets, {sleeping} tables asleep: {memory(pid):.0f} MB", flush=True)
             begin, used = time.perf_counter(), processor(pid)
             await asyncio.gather(*(keep_playing(p, n, tables, seconds, every) for n, p in enumerate(pairs)))
             passed = time.perf_counter() - begin
@@ -261,6 +266,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=("latency", "load", "kills", "serve"))
     parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--sleeping", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--every", type=float, default=5)
     parser.add_argument("--moves", type=int, default=100)
@@ -275,7 +281,7 @@ def main() -> None:
         case "latency":
             asyncio.run(latency(given.moves, given.everything))
         case "load":
-            asyncio.run(load(given.tables, given.seconds, given.every))
+            asyncio.run(load(given.tables, given.seconds, given.every, given.sleeping))
         case "kills":
             asyncio.run(kills(given.kills))
 

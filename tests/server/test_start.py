@@ -1,8 +1,10 @@
-"""Starting the server: the address that people are told."""
+"""Starting the server: the address that people are told, and how it lives with its memory."""
 
 from __future__ import annotations
 
 import socket
+import subprocess
+import sys
 
 import pytest
 
@@ -36,3 +38,18 @@ def test_without_a_network_it_is_opened_on_the_machine_itself(monkeypatch: pytes
     monkeypatch.setattr(socket, "socket", Offline)
     assert page_host("0.0.0.0") == "127.0.0.1"
     assert page_host("::") == "::1"
+
+
+FULL_COLLECTIONS = """
+import gc
+from bastide.server.start import leave_old_garbage
+leave_old_garbage()
+before = gc.get_stats()[2]["collections"]
+kept = [[] for _ in range(400_000)]
+print(gc.get_freeze_count() > 10_000, gc.get_stats()[2]["collections"] - before)
+"""
+
+
+def test_a_server_does_not_stop_to_look_through_all_its_tables_for_garbage() -> None:
+    command = [sys.executable, "-c", FULL_COLLECTIONS]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.split() == ["True", "0"]

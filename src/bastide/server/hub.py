@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import secrets
 import time
@@ -354,13 +355,14 @@ class Hub:
         self._tables.pop(id).close()
 
     async def _keep_house(self) -> None:
-        """Tidy up the storage every hour."""
+        """Tidy up the storage every hour, and then look for garbage (see `leave_old_garbage`)."""
         while True:
             try:
                 await self.keep_house()
             except Exception:  # perhaps it works in an hour
                 _log.exception("the storage could not be tidied up")
             await asyncio.sleep(HOUSEKEEPING)
+            gc.collect()
 
     async def keep_house(self) -> None:
         in_use = {id for id, table in self._tables.items() if table.guests or table.busy}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import socket
 import webbrowser
 from collections.abc import Awaitable, Callable, Iterator
@@ -22,6 +23,8 @@ from bastide.text import Text
 
 LARGEST_FRAME = 1024 * 1024
 """A socket that sends more at once is closed without a word."""
+SELDOM = 10**6
+"""Collections of young garbage before old garbage is looked through as well: more than there are in an hour."""
 
 _NO_PORT = Text(
     en="There is no port {port}; ports have the numbers 0 to 65535, choose one with --port.",
@@ -61,6 +64,18 @@ def page_host(host: str) -> str:
             return here
 
 
+def leave_old_garbage() -> None:
+    """Leave old garbage to the housekeeping of every hour.
+
+    Looking through all that a thousand tables hold stops every one of them for half a second, finds next to nothing,
+    and would be done several times a minute.
+    """
+    gc.collect()
+    gc.freeze()
+    young, middle, _ = gc.get_threshold()
+    gc.set_threshold(young, middle, SELDOM)
+
+
 Drain = Callable[[], Awaitable[None]]
 
 
@@ -76,6 +91,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         self._loop = asyncio.get_running_loop()
         if self.started:
+            leave_old_garbage()
             self._ready()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
