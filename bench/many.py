@@ -1,16 +1,19 @@
 """Several servers on one PostgreSQL: what more of them bring, and what is lost when they die. All of it on loopback.
 
-    python bench/many.py load [--processes 3] [--tables 60] [--seconds 20]   # as fast as people can click
+    python bench/many.py load [--processes 3] [--tables 60] [--seconds 20]   # as fast as people can click, by one, by
+                                                                             # several, by several a table at one
     python bench/many.py kills [--kills 1000] [--restarts 20] [--seed 11]    # kill -9, and restarts of the database
 
-People come to the servers one after the other, as behind a proxy, and back to another one when theirs is gone. The
-database is one of its own in a temporary folder; nothing else on the machine is touched.
+People come to the servers one after the other, as behind a proxy, or all of a table to the same one, as behind those of
+`deploy/`, and back to another one when theirs is gone. The database is one of its own in a temporary folder; nothing
+else on the machine is touched.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import random
 import statistics
 import subprocess
@@ -28,26 +31,33 @@ def of_database(cluster: Cluster) -> float:
     """Seconds of processor time that the database has used."""
     head = (cluster.folder / "data" / "postmaster.pid").read_text().splitlines()[0]
     children = subprocess.run(("pgrep", "-P", head), capture_output=True, text=True, check=False).stdout.split()
-    return sum(processor(int(pid)) for pid in (head, *children))
+    used = processor(int(head), ended_children=True)
+    for pid in children:
+        with contextlib.suppress(FileNotFoundError):  # it ended just now
+            used += processor(int(pid))
+    return used
 
 
-async def load(cluster: Cluster, processes: int, tables: int, seconds: float) -> float:
-    """Moves a second that so many servers take from so many tables."""
-    async with Servers(cluster.new_database(), processes).running() as servers:
+async def load(cluster: Cluster, processes: int, tables: int, seconds: float, *, by_table: bool = False) -> float:
+    """Milliseconds of the servers that a move costs with so many of them and so many tables."""
+    async with Servers(cluster.new_database(), processes, by_table=by_table).running() as servers:
         crowd = Crowd(servers)
         async with crowd.playing(tables):
             begin, moves, used, database = time.perf_counter(), crowd.moves, servers.processor(), of_database(cluster)
+            people = time.process_time()
             await asyncio.sleep(seconds)
-            passed, done = time.perf_counter() - begin, crowd.moves - moves
+            passed, done, people = time.perf_counter() - begin, crowd.moves - moves, time.process_time() - people
             used, database = servers.processor() - used, of_database(cluster) - database
         latencies = sorted(1000 * value for game in crowd.games for value in game.latencies)
+        cost = [1000 * spent / done for spent in (used, database, people)]
+        median, p99 = statistics.median(latencies), latencies[int(0.99 * len(latencies))]
         print(
-            f"{processes} server(s), {tables} tables: {done / passed:.0f} moves a second, a move costs "
-            f"{1000 * used / done:.1f} ms of the servers and {1000 * database / done:.1f} ms of the database; "
-            f"accepted after {statistics.median(latencies):.0f} ms (median), "
-            f"{latencies[int(0.99 * len(latencies))]:.0f} ms (p99)"
+            f"{processes} server(s){', all of a table at one' if by_table else ''}, {tables} tables: "
+            f"{done / passed:.0f} moves a second; a move costs {cost[0]:.2f} ms of the servers, {cost[1]:.2f} ms of "
+            f"the database, {cost[2]:.2f} ms of the people; accepted after {median:.0f} ms, {p99:.0f} ms (p99)",
+            flush=True,
         )
-        return done / passed
+        return cost[0]
 
 
 async def kills(
@@ -84,8 +94,10 @@ def main() -> None:
             asyncio.run(kills(cluster, given.processes, *plan))
             return
         one = asyncio.run(load(cluster, 1, given.tables, given.seconds))
-        many = asyncio.run(load(cluster, given.processes, given.tables, given.seconds))
-        print(f"{many / one:.2f} times the moves of one")
+        tables = given.tables * given.processes  # as many for each server
+        for by_table in (False, True):
+            many = asyncio.run(load(cluster, given.processes, tables, given.seconds, by_table=by_table))
+            print(f"on a core each, {given.processes} take {given.processes * one / many:.1f} times the moves of one")
 
 
 if __name__ == "__main__":

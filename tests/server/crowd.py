@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import json
 import os
 import random
@@ -17,6 +18,7 @@ import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import httpx
 from cluster import Cluster
@@ -35,8 +37,9 @@ PATIENCE = 10.0
 class Servers:
     """Some server processes on one database, each at its own port."""
 
-    def __init__(self, database: str, number: int) -> None:
+    def __init__(self, database: str, number: int, *, by_table: bool = False) -> None:
         self.database = database
+        self.by_table = by_table
         self.ports = [free_port() for _ in range(number)]
         self.processes: list[subprocess.Popen[bytes]] = []
         self._next = 0
@@ -74,6 +77,12 @@ class Servers:
         self._next += 1
         return self.ports[self._next % len(self.ports)]
 
+    def port_for(self, table: str, lost: int) -> int:
+        """As one does it that sends all of a table to the same server, and on to the next where that is gone."""
+        if not self.by_table:
+            return self.next_port()
+        return self.ports[(crc32(table.encode()) + lost) % len(self.ports)]
+
     def processor(self) -> float:
         """Seconds of processor time that the servers have used."""
         return sum(processor(process.pid) for process in self.processes)
@@ -85,10 +94,10 @@ def _end(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
-def processor(pid: int) -> float:
-    """Seconds of processor time that a process has used."""
+def processor(pid: int, *, ended_children: bool = False) -> float:
+    """Seconds of processor time that a process has used, or also those whom it started and who have ended."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return sum(map(int, fields[11 : 15 if ended_children else 13])) / os.sysconf("SC_CLK_TCK")
 
 
 class Somebody:
@@ -105,8 +114,8 @@ class Somebody:
 
     async def stay(self) -> None:
         """Be at the table for good."""
-        while True:
-            port = self._servers.next_port()
+        for lost in itertools.count():
+            port = self._servers.port_for(self._table, lost)
             place = f"ws://127.0.0.1:{port}/api/tables/{self._table}/socket"
             with contextlib.suppress(*GONE):
                 async with connect(

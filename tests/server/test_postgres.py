@@ -140,6 +140,22 @@ async def test_two_people_play_at_two_processes(postgres: str) -> None:
 
 
 @runs
+async def test_where_nobody_sits_a_game_is_not_followed_but_known_when_somebody_comes(postgres: str) -> None:
+    async with two(postgres) as (one, other):
+        table, secrets = await one.create("here", "here")
+        async with other.person(table, secrets[0]) as ada, other.person(table, secrets[1]) as bob:
+            await play_on([ada, bob], 12)
+            await asyncio.sleep(0.3)
+            known = await one.hub.table(table)
+            assert known.awake
+            assert known.position == 0
+            async with one.person(table) as eve:
+                assert eve.snapshot["position"] == 12
+                await play_on([ada, bob, eve], 2)
+                assert eve.snapshot["position"] == 14
+
+
+@runs
 async def test_only_one_of_two_answers_to_a_position_counts(postgres: str) -> None:
     async with two(postgres) as (one, other):
         table, (ada, _) = await one.create("here", "here")

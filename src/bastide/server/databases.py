@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Protocol
 
+import sqlalchemy.exc
 from sqlalchemy import Connection, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -18,6 +19,8 @@ BUSY_MS = 2000
 """How long a write waits for another program that holds the file."""
 CONNECTING = 5.0
 """Seconds that a connection to PostgreSQL may take."""
+CONNECTIONS = 10
+"""To PostgreSQL, which a process keeps; whoever finds none free waits, because a new one costs more than waiting."""
 
 _UNREADABLE = Text(
     en="{place} cannot be used as storage: {reason}.",
@@ -140,6 +143,7 @@ class Postgres:
             DBAPIError,
             OSError,
             TimeoutError,
+            sqlalchemy.exc.TimeoutError,
             asyncpg.PostgresError,
             asyncpg.InterfaceError,
         )
@@ -152,7 +156,9 @@ class Postgres:
         return data_folder() / "drawings"
 
     def engine(self) -> AsyncEngine:
-        return create_async_engine("postgresql+asyncpg://", async_creator=self.connect)
+        return create_async_engine(
+            "postgresql+asyncpg://", async_creator=self.connect, pool_size=CONNECTIONS, max_overflow=0
+        )
 
     async def connect(self) -> Any:
         """A connection of the driver itself, which reads all that may stand in an address, such as sslmode."""

@@ -377,7 +377,7 @@ class Table:
         """Another process has changed something."""
         self._news.update(news)
         self._behind |= "log" in news
-        if (self.guests or self.awake or "stored" in news) and "following" not in self._tasks:
+        if (self.guests or "stored" in news) and "following" not in self._tasks:
             self._start("following", self._follow())
 
     async def _follow(self) -> None:
