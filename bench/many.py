@@ -61,10 +61,17 @@ async def load(cluster: Cluster, processes: int, tables: int, seconds: float, *,
 
 
 async def kills(
-    cluster: Cluster, processes: int, tables: int, number: int, restarts: int, every: float, rng: random.Random
+    cluster: Cluster,
+    processes: int,
+    tables: int,
+    number: int,
+    restarts: int,
+    every: float,
+    rng: random.Random,
+    pause: float,
 ) -> None:
     async with Servers(cluster.new_database(), processes).running() as servers:
-        crowd = Crowd(servers)
+        crowd = Crowd(servers, pause)
         async with crowd.playing(tables):
             await trouble(servers, cluster, kills=number, restarts=restarts, every=every, rng=rng)
             await asyncio.sleep(5)
@@ -86,11 +93,12 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=1000)
     parser.add_argument("--restarts", type=int, default=20)
     parser.add_argument("--every", type=float, default=1.0, help="seconds between two kills")
+    parser.add_argument("--pause", type=float, default=0.2, help="seconds that people think while servers are killed")
     parser.add_argument("--seed", type=int, default=11)
     given = parser.parse_args()
     with running(safe=True) as cluster:
         if given.what == "kills":
-            plan = (given.tables, given.kills, given.restarts, given.every, random.Random(given.seed))
+            plan = (given.tables, given.kills, given.restarts, given.every, random.Random(given.seed), given.pause)
             asyncio.run(kills(cluster, given.processes, *plan))
             return
         one = asyncio.run(load(cluster, 1, given.tables, given.seconds))

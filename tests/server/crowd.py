@@ -162,16 +162,17 @@ class Somebody:
 class Game:
     """Two people at a table, at whichever servers, and what they know of their game."""
 
-    def __init__(self, servers: Servers, made: Message, seed: int) -> None:
+    def __init__(self, servers: Servers, made: Message, seed: int, pause: float) -> None:
         self.table: str = made["table"]["id"]
         self.people = [Somebody(servers, self.table, secret) for secret in made["secrets"]]
         self.sent: dict[int, list[Message]] = {}  # position -> what was sent for it
         self.acknowledged: dict[int, Message] = {}  # position -> what was accepted for it
         self.latencies: list[float] = []
+        self._pause = pause
         self._rng = random.Random(seed)
 
     async def play(self) -> None:
-        """Play until the game is over, each as soon as it is their turn."""
+        """Play until the game is over, each some seconds after it is their turn."""
         while not (newest := self._newest()).get("over"):
             decision: Message = newest.get("decision") or {"player": 0}
             mover = self.people[decision["player"]]
@@ -203,6 +204,7 @@ class Game:
         if answer and answer["type"] == "accepted":
             self.acknowledged[position] = action
             self.latencies.append(time.monotonic() - began)
+            await asyncio.sleep(self._pause)
             await self._until(mover, position + 1)
         else:
             await asyncio.sleep(0.1)
@@ -217,8 +219,9 @@ class Game:
 class Crowd:
     """Games that are played all the time; a new one begins where one is over."""
 
-    def __init__(self, servers: Servers) -> None:
+    def __init__(self, servers: Servers, pause: float = 0.0) -> None:
         self._servers = servers
+        self._pause = pause
         self.games: list[Game] = []
 
     @contextlib.asynccontextmanager
@@ -236,7 +239,7 @@ class Crowd:
 
     async def _keep_playing(self, number: int) -> None:
         while True:
-            game = Game(self._servers, await self._make(), number)
+            game = Game(self._servers, await self._make(), number, self._pause)
             self.games.append(game)
             staying = [asyncio.create_task(person.stay()) for person in game.people]
             try:
