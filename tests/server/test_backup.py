@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -147,3 +148,18 @@ async def test_a_damaged_backup_is_refused(tmp_path: Path) -> None:
     (tmp_path / "copy.sqlite").write_bytes(data)
     with pytest.raises(BastideError, match="damaged"):
         await restore(tmp_path / "copy.sqlite", tmp_path / "again.sqlite")
+
+
+@runs
+async def test_what_root_restores_belongs_to_whoever_runs_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house(tmp_path / "games.sqlite") as server:
+        await server.create("here", "here")
+    await back_up(tmp_path / "games.sqlite", tmp_path / "copy.sqlite")
+    given: dict[str, tuple[int, int]] = {}
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(os, "chown", lambda file, user, group: given.update({Path(file).name: (user, group)}))
+    await restore(tmp_path / "copy.sqlite", tmp_path / "again.sqlite")
+    owner = tmp_path.stat()
+    assert given == dict.fromkeys(("again.sqlite-lock", "again.sqlite"), (owner.st_uid, owner.st_gid))

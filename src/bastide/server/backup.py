@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bastide.errors import BastideError
 from bastide.server.databases import Postgres, SqliteFile, database_at, existing
-from bastide.server.lock import only_server
+from bastide.server.lock import give_to_owner, only_server
 from bastide.server.migrations import upgrade, version
 from bastide.server.schema import SCHEMA, archive, chat, checkpoints, metadata, tables
 from bastide.server.storage import Storage
@@ -91,6 +91,7 @@ def _new_file(file: Path) -> Iterator[Path]:
         yield part
         with part.open("rb+") as written:
             os.fsync(written.fileno())
+        give_to_owner(part, file.parent)
         part.rename(file)
 
 

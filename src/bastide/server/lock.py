@@ -45,9 +45,19 @@ def only_writer(place: Path | str) -> contextlib.AbstractContextManager[None]:
 def _opened_beside(file: Path) -> IO[bytes]:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        return file.with_name(f"{file.name}-lock").open("ab")
+        beside = file.with_name(f"{file.name}-lock")
+        lock = beside.open("ab")
+        give_to_owner(beside, file.parent)
+        return lock
     except OSError as error:
         raise BastideError(_UNWRITABLE, file=file, reason=error.strerror) from None
+
+
+def give_to_owner(file: Path, folder: Path) -> None:
+    """What root writes belongs to whoever owns the folder: a server that runs as somebody else has to write there."""
+    if sys.platform != "win32" and os.geteuid() == 0:
+        owner = folder.stat()
+        os.chown(file, owner.st_uid, owner.st_gid)
 
 
 if sys.platform == "win32":
