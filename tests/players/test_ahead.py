@@ -7,8 +7,11 @@ import time
 import pytest
 
 import bastide
+from bastide.modules import PRESETS
 from bastide.players import load
-from bastide.players.ahead import QUICK_CELLS, AheadPlayer, Effort, narrowed, quick_answer
+from bastide.players.ahead import QUICK_CELLS, AheadPlayer, Effort, narrowed, promising_first, quick_answer
+from bastide.players.evaluation import Evaluation
+from bastide.players.turns import Turns
 
 MIX = ["princess-dragon", "hills-sheep", "traders-builders", "tower"]
 QUICK = Effort(0.2, 3, 1, ((2, 2), (2, 1)), 3600.0)
@@ -49,6 +52,33 @@ def test_without_time_the_evaluation_decides() -> None:
     assert view.decision is not None
     assert view.decision.allows(hurried)
     assert view.decision.allows(normal)
+
+
+def test_a_late_turn_of_many_modules_is_answered_in_time() -> None:
+    """However many answers there are, half a second of processor time is enough for `normal` and `hard`."""
+    chosen = PRESETS["everything"]
+    game, luck = bastide.new_game(2, chosen.modules, options=chosen.options, seed=3), load("random", 3)
+    while len(game.board.pieces) < 180 or game.decision is None or len(game.decision.placements) < 30:
+        assert game.decision is not None
+        game.apply(luck.choose(game.view(game.decision.player)))
+    assert game.decision is not None
+    view = game.view(game.decision.player)
+    for level in ("normal", "hard"):
+        begin = time.process_time()
+        assert game.decision.allows(AheadPlayer(1, None, level).choose(view))
+        assert time.process_time() - begin < 2, "with room for a slow machine"
+
+
+def test_without_any_time_the_first_answer_is_taken() -> None:
+    game = some_way_on(60)
+    assert game.decision is not None
+    first, second = promising_first(game), promising_first(game)
+    assert first.decision is not None
+    assert second.decision is not None
+    assert sorted(map(repr, first.decision.actions)) == sorted(map(repr, game.decision.actions))
+    assert first.decision.actions == second.decision.actions
+    lines = Turns(Evaluation(game).worth, lines=50, deep=2, seconds=0.0).lines(first)
+    assert [line.action for line in lines] == first.decision.actions[:1]
 
 
 def test_samples_change_nothing_in_the_game_that_is_asked() -> None:

@@ -8,6 +8,7 @@ known of the real order of the tiles, because a view has none.
 
 from __future__ import annotations
 
+import math
 import time
 from collections import Counter
 from random import Random
@@ -18,6 +19,7 @@ from msgspec.structs import replace
 from bastide.game.actions import PASS, Action
 from bastide.game.claims import claims_of
 from bastide.game.decision import Decision
+from bastide.game.frames import Placements
 from bastide.game.game import Game
 from bastide.players.auction import best_answer
 from bastide.players.evaluation import Evaluation
@@ -32,6 +34,8 @@ TRUST = 8.0
 """The evaluation counts as much as so many samples."""
 ANSWERS = 60
 """Answers after which a sample is judged as it stands."""
+AT_ONCE = 0.25
+"""Seconds of processor time that judging the turns may always take; where there is more time, half of it."""
 FURTHER = 0.5
 """The part of the time that a decision gets that places no tile."""
 QUICK_CELLS, QUICK_LINES = 8, 6
@@ -71,13 +75,15 @@ class AheadPlayer:
         self._random = Random(seed)
 
     def choose(self, game: Game) -> Action:
-        begin = time.perf_counter()
+        begin, decision = time.perf_counter(), game.decision
+        assert decision is not None, "the game is over"
+        seconds = self.effort.seconds if decision.tile else self.effort.seconds * FURTHER
         turns = turns_for(game, Evaluation(game), self.effort.part, self._random)
-        assert game.decision is not None, "the game is over"
-        if game.decision.sale or not self.effort.rounds:
-            return best_answer(game, turns)
-        seconds = self.effort.seconds if game.decision.tile else self.effort.seconds * FURTHER
-        return Search(game, turns.lines(game), self.effort, self._random).best(begin + seconds)
+        turns.seconds = max(seconds / 2, AT_ONCE) / (len(decision.sale.tiles) if decision.sale else 1)
+        if decision.sale or not self.effort.rounds:
+            return best_answer(promising_first(game), turns)
+        lines = turns.lines(promising_first(game))
+        return Search(game, lines, self.effort, self._random).best(begin + seconds)
 
 
 def turns_for(game: Game, judge: Evaluation, part: float, random: Random) -> Turns:
@@ -119,39 +125,42 @@ class Search:
         """Play on once from each; False where time ran out, and then none of it counts."""
         seed, found = self.random.getrandbits(64), list[float]()
         for at in alive:
-            if time.perf_counter() > until:
+            worth = self._play_on(at, seed, until)
+            if worth is None:
                 return False
-            found.append(self._play_on(at, seed))
+            found.append(worth)
         for at, worth in zip(alive, found, strict=True):
             self.sums[at] += worth
             self.samples[at] += 1
         return True
 
-    def _play_on(self, at: int, seed: int) -> float:
-        """How good the position is for the player some turns after an answer."""
-        game = self._whole_part(at, seed)
+    def _play_on(self, at: int, seed: int, until: float) -> float | None:
+        """How good the position is for the player some turns after an answer; None where time ran out."""
+        game = self._whole_part(at, seed, until)
         last = turn_of(self.game) + self.effort.turns
         for _ in range(ANSWERS):
             if game.decision is None or turn_of(game) > last:
                 break
-            game = after(game, quick_answer(game))
-        return Evaluation(game).worth(game, self.me)
+            if time.perf_counter() > until:
+                return None
+            game = after(game, quick_answer(game, until))
+        return None if time.perf_counter() > until else Evaluation(game).worth(game, self.me)
 
-    def _whole_part(self, at: int, seed: int) -> Game:
+    def _whole_part(self, at: int, seed: int, until: float) -> Game:
         """The game after the rest of the turn part; what goes with the answer is thought out for the first sample."""
         game, part = after(self.game, self.lines[at].action, seed), part_of(self.game)
         known, path = self._paths.get(at, ()), list[Action]()
-        while goes_on(game, part) and len(path) < ANSWERS:
+        while goes_on(game, part) and len(path) < ANSWERS and time.perf_counter() < until:
             action = known[len(path)] if len(path) < len(known) else None
             if action is None or game.decision is None or not game.decision.allows(action):
-                action = quick_answer(game)
+                action = quick_answer(game, until)
             path.append(action)
             game = after(game, action)
         self._paths.setdefault(at, tuple(path))
         return game
 
 
-def quick_answer(game: Game) -> Action:
+def quick_answer(game: Game, until: float = math.inf) -> Action:
     """A good answer without much thought."""
     decision = game.decision
     assert decision is not None
@@ -159,27 +168,45 @@ def quick_answer(game: Game) -> Action:
         return PASS if decision.allows(PASS) else next(answers(decision))
     if len(decision.actions) == 1 and not decision.ranges:
         return decision.actions[0]
-    return Turns(Evaluation(game).worth, lines=QUICK_LINES, deep=1).best(narrowed(game))
+    seconds = max(until - time.perf_counter(), 0.0)
+    return Turns(Evaluation(game).worth, lines=QUICK_LINES, deep=1, seconds=seconds).best(narrowed(game))
 
 
 def narrowed(game: Game) -> Game:
-    """The same game with only the placements that matter most: where claimed features wait, then narrow ones."""
-    decision = game.decision
-    assert decision is not None
-    if len(decision.placements) <= QUICK_CELLS:
-        return game
+    """The same game with only the placements that matter most."""
+    assert game.decision is not None
+    few = len(game.decision.placements) <= QUICK_CELLS
+    return game if few else with_placements(game, promising(game)[:QUICK_CELLS])
+
+
+def promising_first(game: Game) -> Game:
+    """The same game with the placements that matter most first."""
+    assert game.decision is not None
+    return with_placements(game, promising(game)) if game.decision.placements else game
+
+
+def promising(game: Game) -> Placements:
+    """The placements: first where claimed features wait, then narrow ones."""
+    assert game.decision is not None
     claimed = Counter(cell for claim in Outlook(game, claims_of(game)).features for cell in claim.cells)
-    cells, new = game.board.cells, game.copy()
-    places = sorted(
-        decision.placements, key=lambda place: (-claimed[place[0]], -sum(place[0] + step in cells for step in STEP))
+    cells = game.board.cells
+    return sorted(
+        game.decision.placements,
+        key=lambda place: (-claimed[place[0]], -sum(place[0] + step in cells for step in STEP)),
     )
+
+
+def with_placements(game: Game, placements: Placements) -> Game:
+    """The same game where only these placements are to choose from, beside the other answers."""
+    decision, new = game.decision, game.copy()
+    assert decision is not None
     new.decision = Decision(
         decision.player,
         decision.step,
         decision.take,
         decision.others,
         tile=decision.tile,
-        placements=places[:QUICK_CELLS],
+        placements=placements,
         ranges=decision.ranges,
     )
     return new

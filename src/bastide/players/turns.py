@@ -6,6 +6,8 @@ so what the next player draws plays no part.
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable, Iterator
 
 from msgspec import Struct
@@ -53,14 +55,18 @@ class Turns:
 
     All answers are tried with nothing more done in the turn. Then everything that may follow is tried, for the most
     promising first, until about `lines` more turns have been looked at. Where others have a say, the best `deep` are
-    looked at once more with answers that suit whoever gives them.
+    looked at once more with answers that suit whoever gives them. After so many `seconds` of processor time, at most
+    half of them for the first look at each answer, what is found by then counts: other work on the machine changes no
+    answer.
     """
 
-    def __init__(self, worth: Worth, *, lines: int, deep: int) -> None:
+    def __init__(self, worth: Worth, *, lines: int, deep: int, seconds: float = math.inf) -> None:
         self.worth = worth
         self.further = lines
         self.deep = deep
+        self.seconds = seconds
         self._turn = 0
+        self._until = math.inf
 
     def best(self, game: Game) -> Action:
         """The best answer; of equal ones passing, or else the first."""
@@ -74,19 +80,33 @@ class Turns:
         decision = game.decision
         assert decision is not None, "the game is over"
         me, part, self._turn = decision.player, part_of(game), turn_of(game)
-        lines = [self._line(game, action, action, me, part) for action in answers(decision)]
+        begin = time.thread_time()
+        self._until = begin + self.seconds
+        lines = self._first_look(game, decision, part, begin + self.seconds / 2)
         if len(lines) == 1:
             return lines
         lines.sort(key=lambda line: -line.worth)
         tried = 0
         for at, line in enumerate(lines):
-            if tried >= self.further:
+            if tried >= self.further or self._is_late():
                 break
             lines[at], further = self._with_figure(line, me, part)
             tried += further
         lines.sort(key=lambda line: -line.worth)
         if any(line.guessed for line in lines[: self.deep]):
             lines = [self._thought_out(line, me, part) for line in lines[: self.deep]]
+        return lines
+
+    def _is_late(self) -> bool:
+        return time.thread_time() > self._until
+
+    def _first_look(self, game: Game, decision: Decision, part: PartId | None, until: float) -> list[Candidate]:
+        """The answers with nothing more done in the turn, passing first; as many as there is time for."""
+        lines: list[Candidate] = []
+        for action in sorted(answers(decision), key=lambda action: action != PASS):
+            if lines and time.thread_time() > until:
+                break
+            lines.append(self._line(game, action, action, decision.player, part))
         return lines
 
     def _line(self, game: Game, action: Action, first: Action, me: int, part: PartId | None) -> Candidate:
@@ -108,8 +128,13 @@ class Turns:
         decision = line.game.decision
         if not goes_on(line.game, part) or decision is None or decision.player != me:
             return line, 0
-        further = [self._line(line.game, a, line.action, me, part) for a in answers(decision) if a != PASS]
-        return max((line, *further), key=lambda line: line.worth), len(further)
+        found = [line]
+        for action in answers(decision):
+            if self._is_late():
+                break
+            if action != PASS:
+                found.append(self._line(line.game, action, line.action, me, part))
+        return max(found, key=lambda line: line.worth), len(found) - 1
 
     def _thought_out(self, line: Candidate, me: int, part: PartId | None) -> Candidate:
         """The candidate, with everybody's answers to the end of the part chosen for the good they do him at once."""
@@ -117,6 +142,8 @@ class Turns:
         if line.by_chance:
             return line
         while goes_on(game, part) and steps < STEPS:
+            if self._is_late():
+                return line
             decision = game.decision
             assert decision is not None
             game = self._best_for(decision.player, [after(game, action) for action in answers(decision)], part)
