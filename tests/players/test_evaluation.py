@@ -36,6 +36,20 @@ def test_followers_in_hand_are_worth_something() -> None:
     assert Evaluation(free, weights).worth(free, 0) > Evaluation(stuck, weights).worth(stuck, 0)
 
 
+def test_an_area_counts_by_the_points_at_stake() -> None:
+    """A monastery pays 9 and a castle in Germany 12, so the same term of a castle is worth a third more."""
+    monastery = scene("(0,0) B ffff", "Red (0,0) monastery", draw="U" + 9 * " V")
+    castle = scene("(0,0) B ffff, (5,5) BurgA/0", "Red (5,5) castle", modules=("german-castles",), draw="U" + 9 * " V")
+    stakes = [dict(stake_terms(game)) for game in (monastery, castle)]
+    assert [list(found.values()) for found in stakes] == [[1.0], [pytest.approx(12 / 9)]]
+
+
+def stake_terms(game: bastide.Game) -> list[tuple[str, float]]:
+    """The terms of areas by their open cells."""
+    found = [(NAMES[term], amount) for _, term, amount in Evaluation(game).terms(game)]
+    return [(name, amount) for name, amount in found if name.startswith("area.") and name.split(".")[1].isdigit()]
+
+
 def test_terms_name_nobody_who_does_not_play() -> None:
     game, luck = bastide.new_game(3, MIX, seed=5), load("random", 2)
     for _ in range(120):

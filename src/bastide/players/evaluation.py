@@ -33,6 +33,8 @@ FITS = (1, 2, 4, 8)
 """Limits between the rows of a table by how many tiles fit the cell that fewest fit."""
 _FOLLOWER = 2
 """What it is worth, beside the points, to have a follower back with the next tile."""
+_MONASTERY = 9
+"""What a completed monastery pays; the terms of areas are learned from monasteries."""
 _PAID = 3
 """What a completed city brings a farm, about, where it is only compared with another one."""
 
@@ -160,15 +162,16 @@ class Evaluation(Judge):
                 found.append((player, parts + 3, reach * (gain + _FOLLOWER)))
 
     def _add_area(self, game: Game, claim: Claim, now: int, found: Found) -> None:
-        """A monastery, or anything else that is complete when cells around it are filled."""
+        """A monastery, or anything else that is complete when cells around it are filled, by the points at stake."""
+        stake = (claim.points(game, complete=True) + len(claim.cells)) / _MONASTERY
         chance, fewest = self.chance_of(game, claim), self._fewest(game, claim.cells)
         row = min(max(len(claim.cells), 1), MOST_AROUND) * 2 - 2 + (fewest > 0)
         reach = self._reach(claim, fewest)
         for player in claim.owners:
-            found.append((player, _AREA + row, 1.0))
-            found.append((player, _AREA_PARTS, chance))
+            found.append((player, _AREA + row, stake))
+            found.append((player, _AREA_PARTS, stake * chance))
             if player == now and reach:
-                found.append((player, _AREA_PARTS + 1, reach))
+                found.append((player, _AREA_PARTS + 1, stake * reach))
 
     def _reach(self, claim: Claim, fewest: int) -> float:
         """The chance that the next tile completes a feature."""
