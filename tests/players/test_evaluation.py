@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 import bastide
+from bastide.modules.goldmines import Gold
 from bastide.players import load
-from bastide.players.evaluation import NAMES, STAGES, Evaluation, learned, share_of_stages
+from bastide.players.evaluation import NAMES, STAGES, Evaluation, between, expected_pay, learned, share_of_stages
 from bastide.testkit.scene import scene
+from bastide.tiles.geometry import cell_at
 
 MIX = ["princess-dragon", "tower", "traders-builders", "hills-sheep"]
 
@@ -48,6 +50,24 @@ def stake_terms(game: bastide.Game) -> list[tuple[str, float]]:
     """The terms of areas by their open cells."""
     found = [(NAMES[term], amount) for _, term, amount in Evaluation(game).terms(game)]
     return [(name, amount) for name, amount in found if name.startswith("area.") and name.split(".")[1].isdigit()]
+
+
+def test_collected_tokens_are_worth_more_the_more_there_are() -> None:
+    pays = (0, 1, 2, 3, 8, 10, 12)
+    assert expected_pay(pays, 2, 0.0) == 2
+    assert expected_pay(pays, 3, 1.0) > pays[3]
+    assert expected_pay(pays, 6, 5.0) == 12, "there are no more than all"
+    assert between(pays, 3.5) == 5.5
+
+
+def test_gold_beneath_ones_own_city_is_worth_something() -> None:
+    city = "(0,0) E cfff, (3,3) E cfff"
+    values = []
+    for cell in ((0, 0), (3, 3)):
+        game = scene(city, "Red (0,0) N, Blue (3,3) N", modules=("goldmines",), draw="U" + 30 * " V" + " E E E")
+        game.slot(Gold).put(game.board.cells[cell_at(*cell)], 2)
+        values.append(Evaluation(game).worth(game, 0))
+    assert values[0] > values[1] + 1
 
 
 def test_terms_name_nobody_who_does_not_play() -> None:

@@ -92,6 +92,9 @@ class TokenKind(Struct, frozen=True, kw_only=True):
     for it."""
     worth_on_tile: float = 0.0
     """Points that one on a tile is worth to whoever wins a feature there."""
+    collected: tuple[int, ...] = ()
+    """What the end pays for none, one, two ... before a player, up to all there are, where they come from tiles and
+    their number decides what each is worth."""
     threat: float = 0.0
     """Points that one on a tile costs the owner of each figure on a tile beside it, to a computer player."""
 

@@ -344,7 +344,15 @@ GOLD = Element(
             sign=Sign(figure="gold"),
         ),
     },
-    token_kinds={"gold": TokenKind(name=GOLD_NAME, sign=Sign(figure="gold"), shown="corner", worth_on_tile=2.0)},
+    token_kinds={
+        "gold": TokenKind(
+            name=GOLD_NAME,
+            sign=Sign(figure="gold"),
+            shown="corner",
+            worth_on_tile=2.0,
+            collected=tuple(number * value_of_gold(number) for number in range(SUPPLY + 1)),
+        )
+    },
     events={
         "gold-laid": Text(en="gold goes onto the tile {place}", de="Gold kommt auf das Plättchen {place}"),
         "gold-taken": Text(en="{player} takes {first} gold", de="{player} nimmt {first} Gold"),

@@ -9,6 +9,7 @@ is next. `weights/mixes.toml` says what one of each is worth with few, with some
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from functools import cache
 from importlib.resources import files
@@ -57,7 +58,7 @@ def _names() -> list[str]:
         *(f"hand.{number}" for number in range(1, MOST_IN_HAND + 1)),
         *(f"join.{kind}.{way}" for kind in (CITY, ROAD, FIELD) for way in ("gain", "loss")),
         *(f"offer.{kind}" for kind in (CITY, ROAD)),
-        *("turn", "crowd", "elsewhere", "token.kept", "token.on-tile", "token.threat", "prospect"),
+        *("turn", "crowd", "elsewhere", "token.kept", "token.on-tile", "token.threat", "token.collected", "prospect"),
         *("other.home", "other.open"),
     ]
 
@@ -95,6 +96,7 @@ class Evaluation(Judge):
         weights = learned() if weights is None else weights
         self.stages = share_of_stages(self.pack.left * 2 / self.players)
         self._weights = [self._mixed(weights.get(name, ())) for name in NAMES]
+        self._collected = {what: kind.collected for what, kind in game.rules.token_kinds.items() if kind.collected}
         self._others = tuple(figure for figure, follower in enumerate(game.rules.is_follower) if not follower)
 
     def _mixed(self, weights: Sequence[float]) -> float:
@@ -123,6 +125,8 @@ class Evaluation(Judge):
         self._add_joins(game, outlook, ways, points, found)
         self._add_offers(game, now, found)
         self._add_tokens(game, outlook, found)
+        for what, pays in self._collected.items():
+            self._add_collected(game, outlook, what, pays, found)
         for player, more in (prospect for prospects in game.rules.prospects for prospect in prospects(game)):
             found.append((player, _PROSPECT, more))
         self._add_figures(game, found)
@@ -261,7 +265,7 @@ class Evaluation(Judge):
                 found.append((game.rules.owner[token.figure], _KEPT, kind.worth * token.number))
             elif token.player is not None and token.cell is None:
                 found.append((token.player, _KEPT, kind.worth * token.number))
-            elif kind.worth_on_tile and token.cell is not None:
+            elif kind.worth_on_tile and token.cell is not None and not kind.collected:
                 on_tiles[game.board.cells[cell_at(*token.cell)]] = kind.worth_on_tile * token.number
             elif kind.threat and token.cell is not None:
                 threats |= {cell_at(*token.cell) + step: kind.threat for step in STEP}
@@ -272,6 +276,33 @@ class Evaluation(Judge):
             worth = sum(on_tiles.get(piece, 0.0) for piece in game.board.pieces_of(claim.segment))
             for player in claim.owners if worth else ():
                 found.append((player, _ON_TILE, worth * self.chance_of(game, claim) / len(claim.owners)))
+
+    def _add_collected(self, game: Game, outlook: Outlook, what: str, pays: tuple[int, ...], found: Found) -> None:
+        """What tokens from tiles may still bring at the end: each is worth more the more a player gets."""
+        lying, owned = dict[int, int](), [0] * self.players
+        for token in game.tokens():
+            if token.what == what and token.player is not None:
+                owned[token.player] += token.number
+            elif token.what == what and token.cell is not None:
+                lying[game.board.cells[cell_at(*token.cell)]] = token.number
+        coming = self._coming(game, outlook, lying)
+        rest = (len(pays) - 1 - sum(owned) - sum(coming)) * self.pack.share / self.players
+        for player, (have, more) in enumerate(zip(owned, coming, strict=True)):
+            found.append((player, _COLLECTED, expected_pay(pays, have, more + rest) - pays[have]))
+
+    def _coming(self, game: Game, outlook: Outlook, lying: dict[int, int]) -> list[float]:
+        """How many of the tokens on tiles each player may expect from the features that stand there."""
+        claims = [(claim, game.board.pieces_of(claim.segment) & lying.keys()) for claim in outlook.features if lying]
+        chances = [(claim, pieces, self.chance_of(game, claim)) for claim, pieces in claims if pieces and claim.owners]
+        on_tile: Counter[int] = Counter()
+        for _, pieces, chance in chances:
+            on_tile.update(dict.fromkeys(pieces, chance))
+        coming = [0.0] * self.players
+        for claim, pieces, chance in chances:
+            number = sum(lying[piece] / max(on_tile[piece], 1.0) for piece in pieces)
+            for player in claim.owners:
+                coming[player] += number * chance / len(claim.owners)
+        return coming
 
     def _add_figures(self, game: Game, found: Found) -> None:
         owner, board = game.rules.owner, game.board
@@ -296,7 +327,20 @@ _JOIN = {kind: AT[f"join.{kind}.gain"] for kind in (CITY, ROAD, FIELD)}
 _OFFER = {kind: AT[f"offer.{kind}"] for kind in (CITY, ROAD)}
 _AREA, _AREA_PARTS, _HAND = AT["area.1.none"], AT["area.chance"], AT["hand.1"]
 _KEPT, _ON_TILE, _THREAT, _PROSPECT = (AT[name] for name in ("token.kept", "token.on-tile", "token.threat", "prospect"))
+_COLLECTED = AT["token.collected"]
 _TURN, _CROWD, _ELSEWHERE, _OTHER = (AT[name] for name in ("turn", "crowd", "elsewhere", "other.home"))
+
+
+def expected_pay(pays: tuple[int, ...], have: int, more: float) -> float:
+    """What is paid, about, for a number of tokens of which `more` are uncertain: from half of them to half as many."""
+    numbers = [min(have + more * part, len(pays) - 1) for part in (0.5, 1.0, 1.5)]
+    return sum(between(pays, number) for number in numbers) / len(numbers)
+
+
+def between(pays: tuple[int, ...], number: float) -> float:
+    """The entry of a table for a number between two of its places."""
+    low = min(int(number), len(pays) - 2)
+    return pays[low] + (number - low) * (pays[low + 1] - pays[low])
 
 
 def role_of(claim: Claim, player: int) -> int:
