@@ -24,7 +24,7 @@ NOT_RUN = {
     "bastide fuzz --games 500": "takes too long; tests/cli runs fewer games",
     "bastide match strong classic --pairs 20": "takes too long; tests/cli plays shorter matches",
     "bastide match strong classic --pairs 200": "takes too long for a test",
-    "bastide match bastide.players.ahead:AheadPlayer strong --modules tower --pairs 20": "takes too long for a test",
+    "bastide match strong bastide.players.search:SearchPlayer --modules tower --pairs 20": "takes too long for a test",
     "bastide match strong bastide.players.search:SearchPlayer --modules river,abbot,inns-cathedrals,traders-builders "
     "--pairs 100": "takes far too long for a test",
     "bastide ladder greedy classic normal hard": "takes too long; tests/cli plays shorter ladders",

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bastide.game.game import Game
 from bastide.modules import make_setup, rules_for
-from bastide.players import NAMES, load
+from bastide.players import NAMES, ahead, load
 
 SECONDS = {"mcts": 0.0, "analysis": 0.0, "strong": 60.0}
 """Limits of those that look at the clock, such that it makes no difference."""
@@ -30,6 +31,16 @@ def with_other_future(game: Game, seed: int) -> Game:
     return new
 
 
+@pytest.fixture
+def no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Through the engine a few samples are looked into, however long they take."""
+    monkeypatch.setattr(ahead, "AT_ONCE", 3600.0)
+    for name in ("hard", "strong"):
+        effort = replace(ahead.LEVELS[name], candidates=3, rounds=((2, 2), (2, 1)), seconds=3600.0)
+        monkeypatch.setitem(ahead.LEVELS, name, effort)
+
+
+@pytest.mark.usefixtures("no_clock")
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("modules", MODULES, ids=lambda modules: "+".join(modules) or "base")
 def test_only_the_future_differs_and_the_answers_are_the_same(name: str, modules: list[str]) -> None:

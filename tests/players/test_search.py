@@ -29,7 +29,7 @@ def test_normal_beats_greedy() -> None:
 
 @pytest.mark.parametrize("module", [id for id in MODULES if id != "base"])
 def test_normal_plays_every_module(module: str) -> None:
-    game, times = play([module], 5, "normal", "random", decisions=30)
+    game, times = play([module], 5, "normal", "random", decisions=60)
     assert sorted(times)[len(times) // 2] < 5, "nobody waits for long, even on a busy machine"
     assert game.if_ended_now().scores[0] > game.if_ended_now().scores[1]
 

@@ -476,9 +476,9 @@ def test_crop_computer_players_add_to_what_they_then_win(level: str) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_crop_computer_players_take_back_whom_they_need_least(level: str) -> None:
-    """The city of four tiles is Blue's alone, and a tile for it will come."""
+    """The city of four tiles is Blue's alone, and a tile for it will come, though not at once."""
     board = "(0,0) D crfr, (0,-1) G cfcf, (0,-2) G cfcf, (0,-3) G cfcf, (5,5) E cfff"
-    game = circle(board, "Blue (0,0) N, Blue (5,5) N", SHIELD, draw="E " * 30)
+    game = circle(board, "Blue (0,0) N, Blue (5,5) N", SHIELD, draw="E V V V V " * 6)
     choose(game, "crop-remove")
     assert load(level, 1).choose(game.view(BLUE)) == Choose("crop-leave", figure=figure(game, BLUE, number=1))
 

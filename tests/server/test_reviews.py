@@ -117,10 +117,11 @@ async def test_the_host_may_allow_hints_among_people_but_nobody_gets_them_for_ot
 
 
 def test_levels_that_need_the_simulator_are_not_offered_without_it() -> None:
-    assert {"normal", "hard", "strong"} <= {level.id for level in levels(simulator=True)}
+    assert {"mcts", "normal", "hard", "strong"} <= {level.id for level in levels(simulator=True)}
     without = {level.id: level for level in levels(simulator=False)}
-    assert "hard" not in without
-    assert "learned" not in without["normal"].about.en
+    assert "mcts" not in without
+    assert {"normal", "hard", "strong", "analysis"} <= set(without)
+    assert not any("with expansions" in level.about.en for level in without.values()), "they do the same everywhere"
     assert not any("install" in level.about.en for level in without.values())
 
 
@@ -134,11 +135,11 @@ def test_the_four_levels_of_a_first_game_stand_in_their_order_with_and_without_t
 
 def test_levels_say_what_they_do_with_expansions() -> None:
     for level in levels(simulator=True):
-        if level.id in ("mcts", "hard", "analysis"):
+        if level.id == "mcts":
             assert level.about.en.endswith(f"with expansions plays like “{LEVELS[DEFAULT].en}”")
             assert level.about.de.endswith(f"spielt mit Erweiterungen wie „{LEVELS[DEFAULT].de}“")
-        elif level.id in ("normal", "strong"):
-            assert "with expansions tries" in level.about.en
+        elif level.id in ("hard", "strong", "analysis"):
+            assert "with expansions" in level.about.en
             assert "mit Erweiterungen" in level.about.de
 
 

@@ -47,8 +47,8 @@ def load(name: str, seed: int | None = None, seconds: float | None = None) -> Pl
 
     `seconds` is how long `mcts` and `analysis` think about a turn, and another limit for `hard` and `strong`; those
     that stop by the clock do not answer alike on every machine. Where the simulator cannot be asked (it knows the base
-    game, alone or with four of the boxes; `mcts` uses it in the base game only), `mcts`, `hard`, `strong` and
-    `analysis` are one and the same search, and `seconds` changes nothing.
+    game, alone or with four of the boxes), turns are looked into through the engine, and in very large mixes `normal`
+    stops by the clock too. `mcts` plays all but the base game like `strong`.
     """
     if name == "random":
         from bastide.players.random import RandomPlayer

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 from bastide.game.actions import PASS, Action, Deploy, Place
 from bastide.game.game import Game
 from bastide.players.plan import Plan
-from bastide.players.search import SearchPlayer
-from bastide.players.thinker import knows_base
+from bastide.players.thinker import Thinker, knows_base
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -33,13 +32,13 @@ DEPLOY_CHANCE = 0.3
 class MctsPlayer:
     """Thinks for `seconds` about every tile, on one core, or until more of it could change nothing.
 
-    Games that the simulator does not know are searched.
+    All but the base game is played like `strong`.
     """
 
     def __init__(self, seed: int | None = None, seconds: float | None = None) -> None:
         self.seconds = SECONDS if seconds is None else seconds
         self._random = Random(seed)
-        self._otherwise = SearchPlayer(seed)
+        self._otherwise = Thinker("strong", seed, seconds)
         self._plan = Plan()
 
     def choose(self, game: Game) -> Action:

@@ -8,16 +8,13 @@ from typing import TYPE_CHECKING
 
 from bastide.game.actions import Action
 from bastide.game.game import Game
+from bastide.players.ahead import AheadPlayer
 from bastide.players.plan import Plan
-from bastide.players.search import SearchPlayer
 
 if TYPE_CHECKING:
     from bastide.players.lookahead import Effort
 
 HAS_SIMULATOR = find_spec("numba") is not None and find_spec("numpy") is not None
-
-EFFORTS = {"normal": 0.2}
-"""Levels that search less than they could where the simulator does not know the game."""
 
 
 class Thinker:
@@ -30,7 +27,7 @@ class Thinker:
         self.level = level
         self._seconds = seconds
         self._random = Random(seed)
-        self._otherwise = SearchPlayer(seed, EFFORTS.get(level, 1.0))
+        self._otherwise = AheadPlayer(seed, seconds, level)
         self._plan = Plan()
 
     def choose(self, game: Game) -> Action:

@@ -46,28 +46,28 @@ ABOUT = {
     ),
     "classic": Text(en="plays by rules of thumb", de="spielt nach Faustregeln"),
     "normal": Text(
-        en="has learned from many games, answers at once; with expansions tries some turns by rules of thumb",
-        de="hat aus vielen Spielen gelernt, antwortet sofort; probiert mit Erweiterungen einige Züge nach Faustregeln",
+        en="has learned from many games, answers at once", de="hat aus vielen Spielen gelernt, antwortet sofort"
     ),
     "hard": Text(
-        en=f"looks some turns ahead; with expansions plays like “{LEVELS[DEFAULT].en}”",
-        de=f"schaut einige Züge voraus; spielt mit Erweiterungen wie „{LEVELS[DEFAULT].de}“",
+        en="looks some turns ahead; with expansions one turn, for half a second",
+        de="schaut einige Züge voraus; mit Erweiterungen einen Zug, eine halbe Sekunde lang",
     ),
     "strong": Text(
-        en="looks further ahead; with expansions tries every turn by rules of thumb",
-        de="schaut weiter voraus; probiert mit Erweiterungen jeden Zug nach Faustregeln",
+        en="looks further ahead; with expansions one turn, for two seconds",
+        de="schaut weiter voraus; mit Erweiterungen einen Zug, zwei Sekunden lang",
     ),
     "analysis": Text(
-        en=f"thinks for ten seconds about each turn; with expansions plays like “{LEVELS[DEFAULT].en}”",
-        de=f"denkt über jeden Zug zehn Sekunden nach; spielt mit Erweiterungen wie „{LEVELS[DEFAULT].de}“",
+        en="thinks for ten seconds about each turn; with expansions looks two turns ahead",
+        de="denkt über jeden Zug zehn Sekunden nach; schaut mit Erweiterungen zwei Züge voraus",
     ),
 }
 EXPERT = frozenset(("mcts", "analysis"))
-NEEDS_SIMULATOR = frozenset(("mcts", "hard", "analysis"))
-"""Without the simulator these play like `strong`, or not at all."""
+NEEDS_SIMULATOR = frozenset(("mcts",))
+"""Without the simulator these do not do what they are named after."""
 _WITHOUT = {
-    "normal": Text(en="tries some turns by rules of thumb", de="probiert einige Züge nach Faustregeln"),
-    "strong": Text(en="tries every turn by rules of thumb", de="probiert jeden Zug nach Faustregeln"),
+    "hard": Text(en="looks one turn ahead, for half a second", de="schaut einen Zug voraus, eine halbe Sekunde lang"),
+    "strong": Text(en="looks one turn ahead, for two seconds", de="schaut einen Zug voraus, zwei Sekunden lang"),
+    "analysis": Text(en="looks two turns ahead, for ten seconds", de="schaut zwei Züge voraus, zehn Sekunden lang"),
 }
 
 _NOT_OURS = Text(en="a player that this server was given", de="ein Spieler, den dieser Server dazubekam")
