@@ -49,7 +49,7 @@ BEGIN: dict[str, tuple[float, float, float]] = {
     "elsewhere": (0.0, 0.0, 0.0),
 }
 """The terms that no base game has, and where they begin; the same is added to all three weights of one."""
-SET = {"prospect": [1.0, 1.0, 1.0], "token.collected": [0.5, 0.5, 0.5]}
+SET = {"prospect": [2.0, 2.0, 2.0], "token.collected": [0.5, 0.5, 0.5]}
 """Terms that one module each has, too few games for a correction: set by matches between the weights."""
 KEPT = 0.25
 """The part of each of them that stays, however much the games speak against it."""

@@ -70,6 +70,16 @@ def test_gold_beneath_ones_own_city_is_worth_something() -> None:
     assert values[0] > values[1] + 1
 
 
+def test_a_follower_with_a_prospect_is_worth_that_alone() -> None:
+    game, luck = bastide.new_game(2, ["wheel-of-fortune"], seed=1), load("random", 1)
+    while not game.rules.prospects[0](game):
+        assert game.decision is not None
+        game.apply(luck.choose(game.view(game.decision.player)))
+    found = [(player, NAMES[term], amount) for player, term, amount in Evaluation(game).terms(game)]
+    assert any(name == "prospect" for _, name, _ in found)
+    assert sum(amount for _, name, amount in found if name == "elsewhere") == 0
+
+
 def test_terms_name_nobody_who_does_not_play() -> None:
     game, luck = bastide.new_game(3, MIX, seed=5), load("random", 2)
     for _ in range(120):

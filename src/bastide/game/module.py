@@ -284,7 +284,7 @@ class Element(Struct, frozen=True, kw_only=True):
     lying: frozenset[str] = frozenset()
     """Words of a `Spot` at which figures lie."""
     prospects: Callable[[Game], list[tuple[int, float]]] | None = None
-    """What figures at its places may still bring, (player, points), for computer players to reckon with."""
+    """What figures at its places may still bring, (owner, points) of each, for computer players to reckon with."""
     drawn_on: Callable[[Game, str], Cell | None] | None = None
     """(game, word of a `Spot`): the cell on which that place is drawn, where the spot names none."""
     point_of: Callable[[Game, str], complex | None] | None = None

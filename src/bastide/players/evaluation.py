@@ -127,8 +127,9 @@ class Evaluation(Judge):
         self._add_tokens(game, outlook, found)
         for what, pays in self._collected.items():
             self._add_collected(game, outlook, what, pays, found)
-        for player, more in (prospect for prospects in game.rules.prospects for prospect in prospects(game)):
-            found.append((player, _PROSPECT, more))
+        hopes = [prospect for prospects in game.rules.prospects for prospect in prospects(game)]
+        found.extend((player, _PROSPECT, more) for player, more in hopes)
+        found.extend((player, _ELSEWHERE, -1.0) for player, _ in hopes)  # a prospect is all that this follower is worth
         self._add_figures(game, found)
         found.append((now, _TURN, 1.0))
         return found
