@@ -27,13 +27,13 @@ def link(tmp_path: Path) -> str:
 
 def test_a_backup_comes_back(run: Run, fails: Fails, link: str, tmp_path: Path) -> None:
     copy, again = tmp_path / "copy.sqlite", tmp_path / "again.sqlite"
-    assert run("backup", str(copy)).output == f"{copy}: 1 tables.\n"
+    assert run("backup", str(copy)).output == f"{copy} is written. Tables: 1.\n"
     assert "exists already" in fails("backup", str(copy))
-    assert run("restore", str(copy), "--database", str(again)).output == "1 tables are back.\n"
+    assert run("restore", str(copy), "--database", str(again)).output == "The games are back. Tables: 1.\n"
     assert "exists already" in fails("restore", str(copy))
     settings = tmp_path / "bastide.toml"
     settings.write_text(f'public-url = "https://bastide.example.org"\ndatabase = "{again}"\n', encoding="utf-8")
-    assert "1 Tische" in run("--language", "de", "backup", str(tmp_path / "b.sqlite"), "--config", str(settings)).output
+    assert "Tische: 1." in run("--language", "de", "backup", str(tmp_path / "b.sqlite"), "--config", str(settings)).output
 
 
 def test_a_game_is_exported_and_deleted(run: Run, fails: Fails, link: str, tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ da, wenn sie vollständig ist.
   bastide backup spiele-montag.sqlite --database postgresql://bastide@db.example.org/bastide""",
 )
 
-_DONE = Text(en="{file}: {number} tables.", de="{file}: {number} Tische.")
+_DONE = Text(en="{file} is written. Tables: {number}.", de="{file} ist geschrieben. Tische: {number}.")
 
 
 def run(

@@ -33,7 +33,7 @@ alte Datei vorher weg. Die Sicherung eines älteren Bastide wird auf den neueste
   bastide restore spiele-montag.sqlite --database postgresql://bastide@db.example.org/bastide""",
 )
 
-_DONE = Text(en="{number} tables are back.", de="{number} Tische sind zurück.")
+_DONE = Text(en="The games are back. Tables: {number}.", de="Die Spiele sind zurück. Tische: {number}.")
 
 
 def run(
