@@ -117,11 +117,15 @@ def tell(name: str, turns: list[Turn]) -> None:
 
 
 async def renderer(browser: Any) -> int:
-    """The process that draws the page, the busiest of its kind."""
+    """The process that draws the page, the busiest of its kind beside those of the browser itself."""
     session = await browser.new_browser_cdp_session()
     found = (await session.send("SystemInfo.getProcessInfo"))["processInfo"]
-    process = max((one for one in found if one["type"] == "renderer"), key=lambda one: one["cpuTime"])
-    return int(process["id"])
+    pages = [one for one in found if one["type"] == "renderer" and not is_of_browser(one["id"])]
+    return int(max(pages, key=lambda one: one["cpuTime"])["id"])
+
+
+def is_of_browser(process: int) -> bool:
+    return b"--top-chrome-webui" in Path(f"/proc/{process}/cmdline").read_bytes()
 
 
 async def watch(preset: str, level: str, seconds: float) -> list[Turn]:
