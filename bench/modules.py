@@ -2,8 +2,8 @@
 
 Every module is played with the base game, mixes are written `river+abbot`: by the level against `random`, and by the
 level against itself with the modules left alone. The second player never takes an action of theirs that can be
-declined, and answers at random what they make it answer. Each deck is played twice with the seats swapped; the margins
-come with their standard errors.
+declined, answers at random what they make it answer, and sees no worth in their tokens. Each deck is played twice with
+the seats swapped; the margins come with their standard errors.
 """
 
 from __future__ import annotations
@@ -15,10 +15,13 @@ import os
 from collections.abc import Iterable
 from random import Random
 
+from msgspec.structs import replace
+
 from bastide.arena.deck import DeckGame
 from bastide.arena.results import Estimate
 from bastide.game.actions import Action, Choose, Deploy, Place
 from bastide.game.game import Game
+from bastide.game.rules import Rules
 from bastide.modules import MODULES, make_setup, rules_for
 from bastide.players import Player, load
 
@@ -35,10 +38,13 @@ class WithoutModules:
         self.luck = Random(seed)
         self.words = {word for element in elements for word in element.refusals}
         self.figures = {element.figure.id for element in elements if element.figure}
+        self.tokens = {kind for element in elements for kind in element.token_kinds}
+        self.rules: Rules | None = None
 
     def choose(self, game: Game) -> Action:
         decision = game.decision
         assert decision is not None
+        self.rules = game.rules = self.rules or self.without_tokens(game.rules)
         others = [action for action in decision.others if not self.is_own(action)]
         if others or decision.placements:
             game.decision = copy.copy(decision)
@@ -46,6 +52,15 @@ class WithoutModules:
             game.decision._actions = None
             return self.player.choose(game)
         return self.luck.choice(decision.actions)
+
+    def without_tokens(self, rules: Rules) -> Rules:
+        """The same rules for somebody to whom the tokens of the modules mean nothing before the end pays for them."""
+        blind = copy.copy(rules)
+        blind.token_kinds = {
+            id: replace(kind, worth=0.0, worth_on_tile=0.0, collected=(), threat=0.0) if id in self.tokens else kind
+            for id, kind in rules.token_kinds.items()
+        }
+        return blind
 
     def is_own(self, action: Action | None) -> bool:
         match action:
