@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Award, LoggedAction, Occurrence, Step } from "../src/lib/protocol";
-import { awardsOf, pointsOf, scoresByTurn, tellValue, turnAt, turnsOf } from "../src/lib/history.svelte";
+import { awardsOf, pointsOf, scoresByTurn, tellValue, turnAt, turnsOf, TurnsSoFar } from "../src/lib/history.svelte";
 
 const told = { en: "", de: "" };
 const city: Award = {
@@ -39,6 +39,25 @@ test("a turn is one entry: what was done, what happened and what it brought stay
   expect(turns[0]).toMatchObject({ cell: [1, 0], acts: [{ player: 0, steps: [{ position: 1 }, { position: 2 }] }] });
   expect(turns[1]).toMatchObject({ acts: [{ player: 1, happened: [eaten], awards: [city] }] });
   expect(pointsOf(turns[1]!)).toEqual([[0, 4]]);
+});
+
+test("step by step the turns are the same, and those that are over are not told anew", () => {
+  const end = { ...city, completed: false, final: true };
+  const steps = [
+    ...STEPS,
+    step(5, 1, 2, { do: "take-back", position: 2 }, [0, 0]),
+    step(6, 1, 2, { do: "place", cell: [2, 0], rotation: 1 }, [0, 0]),
+    { ...step(7, 0, 3, { do: "place", cell: [3, 0], rotation: 1 }, [4, 0]), awards: [city, end] },
+  ];
+  const history = new TurnsSoFar();
+  for (let number = 0; number <= steps.length; number++) {
+    const some = steps.slice(0, number);
+    expect(history.of(some)).toEqual(turnsOf(some));
+    expect(history.of(some)).toEqual(turnsOf(some));
+  }
+  const [first] = history.of(steps);
+  expect(history.of(steps)[0]).toBe(first);
+  expect(history.of(STEPS)).toEqual(turnsOf(STEPS));
 });
 
 test("what others do in a turn stands in it, a take-back apart, the final scoring at the end", () => {

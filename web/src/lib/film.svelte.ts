@@ -1,7 +1,6 @@
 /** Earlier positions of the game, shown in place of the present one: turn by turn, by hand or running. */
 
 import type { Game } from "./game.svelte";
-import { turnsOf } from "./history.svelte";
 import type { GameEvent, Snapshot } from "./protocol";
 
 /** How fast a running film goes; a turn at 1 is shown as long as its words need. */
@@ -23,9 +22,7 @@ export class Film {
   last = $derived.by(() => this.game.truth?.position ?? 0);
   at = $derived.by(() => this.position ?? this.last);
   /** The positions between turns, from the beginning to the present. */
-  stops = $derived.by(() => [
-    ...new Set([0, ...turnsOf(this.game.shownSteps).map((turn) => turn.position), this.last]),
-  ]);
+  stops = $derived.by(() => [...new Set([0, ...this.game.turns.map((turn) => turn.position), this.last])]);
   /** The number of the turn that is shown. */
   turn = $derived.by(() => this.stops.findIndex((stop) => stop >= this.at));
 

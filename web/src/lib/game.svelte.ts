@@ -2,6 +2,7 @@
 
 import { art } from "./art.svelte";
 import type { Connection } from "./connection.svelte";
+import { TurnsSoFar } from "./history.svelte";
 import { noteGame } from "./local";
 import type { GameEvent, Presence, Snapshot, State, Step, TableShown } from "./protocol";
 
@@ -32,8 +33,13 @@ export class Game {
   /** The steps up to what is shown: quick players may be some steps ahead of it. */
   shownSteps = $derived.by(() => {
     const last = this.truth?.position ?? 0;
-    return this.steps.filter((step) => step.position <= last);
+    const ahead = this.steps.findIndex((step) => step.position > last);
+    return ahead < 0 ? this.steps : this.steps.slice(0, ahead);
   });
+
+  #history = new TurnsSoFar();
+  /** The turns up to what is shown. */
+  turns = $derived.by(() => this.#history.of(this.shownSteps));
 
   /** Is it the turn of somebody at this screen? */
   mine = $derived.by(() => Boolean(this.truth?.decision && this.playing.includes(this.truth.decision.player)));

@@ -29,7 +29,38 @@ const APART: readonly string[] = ["take-back", "flag", "resign", "end-now", "lea
 
 /** All turns, oldest first. */
 export function turnsOf(steps: readonly Step[]): Turn[] {
-  const turns: Turn[] = [];
+  return withSteps([], steps);
+}
+
+/** The turns of a game that goes on: those that are over stay as they are, however long it lasts. */
+export class TurnsSoFar {
+  #turns: Turn[] = [];
+  #last: Step | undefined;
+  #length = 0;
+
+  of(steps: readonly Step[]): Turn[] {
+    const known = this.#length && steps[this.#length - 1] === this.#last ? this.#over() : [];
+    const from = known.at(-1)?.position ?? 0;
+    const first = known.length ? steps.findLastIndex((step) => step.position <= from) + 1 : 0;
+    [this.#turns, this.#last, this.#length] = [withSteps(known, steps.slice(first)), steps.at(-1), steps.length];
+    return this.#turns;
+  }
+
+  /** All before the last turn of a player, which may go on. */
+  #over(): Turn[] {
+    return this.#turns.slice(
+      0,
+      Math.max(
+        0,
+        this.#turns.findLastIndex(({ kind }) => kind === "turn"),
+      ),
+    );
+  }
+}
+
+/** Turns, and the steps that follow them. */
+function withSteps(known: readonly Turn[], steps: readonly Step[]): Turn[] {
+  const turns = [...known];
   for (const step of steps) {
     const kind = APART.includes(step.action.do) ? "apart" : "turn";
     const turn = joined(turns.at(-1), step, kind) ?? begin(turns, step, kind);
