@@ -70,6 +70,15 @@ def test_every_moment_of_a_turn() -> None:
         played(game, 1, rng)
 
 
+def test_the_part_that_the_volcano_lake_grants_needs_no_dragon() -> None:
+    options = {"river2-volcano-inert": False}
+    game, rng = bastide.new_game(2, modules=["river2"], options=options, seed=1), Random(1)
+    while not game.is_extra_part("volcano-lake"):
+        assert game.decision is not None
+        game.apply(lively_answer(game.decision, rng))
+    check_position(game, rng)
+
+
 def test_a_game_that_is_over_is_over() -> None:
     game = bastide.new_game(2, seed=1)
     while game.decision is not None:

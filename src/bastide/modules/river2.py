@@ -71,17 +71,17 @@ def no_figure(game: Game, figure: Figure, segment: int) -> Sentence | None:
 def grant_part(game: Game, part: Part) -> None:
     """T3.1: whoever lays the volcano lake plays another part, the first of the normal game; never a third."""
     if part.number == 1 and game.rules.options["river2-extra-turn"] == "yes" and lies_on_volcano_lake(game, part.piece):
-        game.frame(Turn).extra_part = "volcano"
+        game.frame(Turn).extra_part = "volcano-lake"
         game.events.append(Happened("volcano-part", part.player))
 
 
 def play_granted_part(game: Game, turn: Turn) -> Frame | None:
     """T9.3"""
-    return Part(turn.player, number=2) if turn.extra_part == "volcano" and game.tiles_left() else None
+    return Part(turn.player, number=2) if turn.extra_part == "volcano-lake" and game.tiles_left() else None
 
 
 def ask_for_granted_tile(game: Game, decision: Decision) -> Question | None:
-    return GRANTED_TILE if decision.tile and game.is_extra_part("volcano") else None
+    return GRANTED_TILE if decision.tile and game.is_extra_part("volcano-lake") else None
 
 
 GRANTED_TILE = replace(
