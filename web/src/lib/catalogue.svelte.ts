@@ -58,6 +58,7 @@ const PLAIN: TokenKind = {
   detail: null,
   worth: 0,
   worth_on_tile: 0,
+  collected: [],
   threat: 0,
 };
 

@@ -478,6 +478,8 @@ export interface TokenKind {
   worth: number;
   /** Points that one on a tile is worth to whoever wins a feature there. */
   worth_on_tile: number;
+  /** What the end pays for none, one, two ... before a player, up to all there are, where they come from tiles and their number decides what each is worth. */
+  collected: number[];
   /** Points that one on a tile costs the owner of each figure on a tile beside it, to a computer player. */
   threat: number;
 }
