@@ -129,7 +129,7 @@ def test_what_is_not_printed_is_there_again() -> None:
     assert game.decision is not None
     game.apply(game.decision.actions[0])
     assert " converted=1.city " in position(game)
-    assert " castles.castles=(segment:1.city,cells:((0,0),(0,1))) " in position(game)
+    assert " castles.castles=(segment:1.city,cells:((0,0),(0,1)),founder:0) " in position(game)
     check_position(game, Random(1))
 
 

@@ -24,7 +24,7 @@ from bastide.game.events import Breakdown, FeatureCompleted, Scored
 from bastide.game.game import HOME, Game
 from bastide.game.lines import breakdown_text, event_lines
 from bastide.game.module import OptionValue, Token
-from bastide.modules.bridges_castles_bazaars.castles import Castle, Castles
+from bastide.modules.bridges_castles_bazaars.castles import Castle, Castles, lord_of
 from bastide.modules.tower.raising import in_reach
 from bastide.testkit.scene import find_segment, lay, lay_only, points, read_spot, scene
 from bastide.tiles.geometry import cell_at, cell_of
@@ -504,3 +504,10 @@ def test_bridges_castles_bazaars_castles_are_public() -> None:
     game = found()
     for viewer in (RED, BLUE, -1):
         assert game.view(viewer).slot(Castles) == game.slot(Castles)
+
+
+def test_bridges_castles_bazaars_a_castle_is_its_founders_while_he_has_a_follower_there() -> None:
+    game = scene(HALF, "Red (0,0) S, Blue (0,0) S", modules=MODULES)
+    town = find_segment(game.board, (0, 0), "S")
+    for founder, lord in ((BLUE, BLUE), (RED, RED), (GREEN, RED)):
+        assert lord_of(game, Castle(town, (), founder=founder)) == lord

@@ -14,7 +14,7 @@ from bastide.game.foreign import ForeignMove, Jcz
 from bastide.game.frames import AGAIN, Again, End, Frame, Part, Preparation
 from bastide.game.game import Game
 from bastide.game.module import Element, FarmRule, Option, OptionValue, Refusal, Reminder, Step, Token
-from bastide.game.numbers import CellNumber, PerPlayer, SegmentNumber
+from bastide.game.numbers import CellNumber, PerPlayer, PlayerNumber, SegmentNumber
 from bastide.game.question import Question
 from bastide.game.reasons import ASKED_SEGMENT
 from bastide.game.scoring import value_of
@@ -31,6 +31,7 @@ class Castle(Struct, frozen=True):
     segment: SegmentNumber
     cells: tuple[CellNumber, ...]
     finished: bool = False
+    founder: PlayerNumber = -1
 
     @property
     def fief(self) -> frozenset[int]:
@@ -151,7 +152,7 @@ def found_castle(game: Game, founding: Founding, action: Action) -> None:
         if not game.rules.is_follower[figure]:  # there is no city any more for a builder to build
             game.send_home(figure, "castle")
     cells = tuple(sorted(cell for s in game.board.members(town) for cell in game.board.cells_reached(s)))
-    castles.castles += (Castle(town, cells),)
+    castles.castles += (Castle(town, cells, founder=-1 if owner is None else owner),)
     castles.left = tuple(n - (player == owner) for player, n in enumerate(castles.left))
     game.converted += (town,)
     part.completed = tuple(s for s in part.completed if s != town)
@@ -252,7 +253,9 @@ def gain_of(game: Game, segment: int) -> Gain:
 
 
 def lord_of(game: Game, castle: Castle) -> int:
-    return game.rules.owner[game.figures_on(castle.segment)[0]]
+    """Whoever founded it, while one of his followers is there: the catapult may bring another player's beside him."""
+    owners = [game.rules.owner[figure] for figure in game.figures_on(castle.segment)]
+    return castle.founder if castle.founder in owners else owners[0]
 
 
 def choose_gain(game: Game, collecting: Collecting, action: Choose) -> None:
@@ -270,7 +273,7 @@ def pay_castle(game: Game, collecting: Collecting, castle: Castle, points: int) 
     for scored in game.rules.scored:
         scored(game, castle.segment, figures, points)
     part.leaving += tuple(figures)
-    castles.castles = tuple(Castle(c.segment, c.cells, finished=True) if c is castle else c for c in castles.castles)
+    castles.castles = tuple(replace(c, finished=True) if c is castle else c for c in castles.castles)
     because = tuple(dict.fromkeys(("castle-beside", *why.because)))
     collecting.gains += (Gain(frozenset(castle.cells), replace(why, because=because)),)
 

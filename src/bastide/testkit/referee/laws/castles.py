@@ -23,6 +23,7 @@ class Castles(Law):
 
     def begin(self) -> None:
         self.founded: list[Feature] = []
+        self.founders: dict[Feature, int] = {}
         self.waiting: list[Feature] = []
         self.fresh: list[Feature] = []
         self.paid: dict[Feature, int] = {}
@@ -36,6 +37,7 @@ class Castles(Law):
         if action.what == "castle":
             self.referee.converted.append(town)
             self.founded.append(town)
+            self.founders[town] = decision.player
             self.waiting.append(town)
             self.fresh.append(town)
         elif action.what == "castle-points":
@@ -85,8 +87,7 @@ class Castles(Law):
         if event.source != "castle" or not self.gains:
             return None
         castle = self.referee.tiling.feature(self.referee.spot_of[event.breakdown.segment])
-        lords = self.referee.on(castle)
-        if castle not in self.waiting or event.player not in {self.referee.owners[lord] for lord in lords}:
+        if castle not in self.waiting or event.player != self._lord(castle):
             raise Disagreement(f"a castle of player {event.player} was paid, but nothing was due to it")
         self.waiting.remove(castle)
         self.paid[castle] = event.points
@@ -131,5 +132,10 @@ class Castles(Law):
 
     def final(self) -> list[Award]:
         """An occupied castle brings nothing at the end, which is told."""
-        lords = [self.referee.on(castle)[:1] for castle in self.waiting]
-        return [(self.referee.owners[lord], 0, "castle") for found in lords for lord in found]
+        return [(self._lord(castle), 0, "castle") for castle in self.waiting if self.referee.on(castle)]
+
+    def _lord(self, castle: Feature) -> int:
+        """Who founded a castle, while one of his is there; else whose figure it is that stands there."""
+        players = [self.referee.owners[figure] for figure in sorted(self.referee.on(castle))]
+        founder = self.founders[castle]
+        return founder if founder in players else next(iter(players), -1)
