@@ -507,7 +507,7 @@ def test_bridges_castles_bazaars_castles_are_public() -> None:
 
 
 def test_bridges_castles_bazaars_a_castle_is_its_founders_while_he_has_a_follower_there() -> None:
-    game = scene(HALF, "Red (0,0) S, Blue (0,0) S", modules=MODULES)
+    game = scene(HALF, "Red (0,0) S, Blue (0,0) S", draw="V V", modules=MODULES)
     town = find_segment(game.board, (0, 0), "S")
     for founder, lord in ((BLUE, BLUE), (RED, RED), (GREEN, RED)):
         assert lord_of(game, Castle(town, (), founder=founder)) == lord
