@@ -1,7 +1,6 @@
 """Several servers on one PostgreSQL: what more of them bring, and what is lost when they die. All of it on loopback.
 
-    python bench/many.py load [--processes 3] [--tables 60] [--seconds 20]   # as fast as people can click, by one, by
-                                                                             # several, by several a table at one
+    python bench/many.py load [--processes 3] [--tables 60] [--seconds 20]   # as fast as people can click
     python bench/many.py kills [--kills 1000] [--restarts 20] [--seed 11]    # kill -9, and restarts of the database
 
 People come to the servers one after the other, as behind a proxy, or all of a table to the same one, as behind those of

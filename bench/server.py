@@ -196,6 +196,8 @@ def every_module() -> list[str]:
 
 
 async def load(tables: int, seconds: float, every: float, sleeping: int) -> None:
+    from crowd import processor
+
     async with running() as (address, pid), httpx.AsyncClient(base_url=f"http://{address}", timeout=60) as http:
         model = await finished_game(http)
         wanted = {"position": MID_GAME, "seats": PEOPLE["seats"]}
@@ -235,12 +237,6 @@ async def finished_game(http: httpx.AsyncClient) -> str:
         while not (await http.get(f"/api/tables/{table}")).json()["over"]:
             await asyncio.sleep(0.2)
     return table
-
-
-def processor(pid: int) -> float:
-    """Seconds of processor time that a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def report(name: str, latencies: list[float], pid: int) -> None:
