@@ -77,7 +77,7 @@ def test_options_are_whole_legal_turns_best_first() -> None:
 def test_a_turn_to_keep_is_looked_into_to_the_end() -> None:
     game = at_a_tile(5, 30)
     worst = look_into(game, AT_ONCE)[-1].actions
-    options = look_into(game, HARD, 1, keep=worst)
+    options = look_into(game, HARD, 1, keep=[worst])
     kept = next(option for option in options if option.actions == worst)
     assert kept.samples == options[0].samples
     assert kept.lead < options[0].lead

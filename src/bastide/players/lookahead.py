@@ -18,6 +18,8 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -25,19 +27,34 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from bastide.errors import BastideError
 from bastide.game.actions import Action, Place
 from bastide.game.game import Game
 from bastide.players.bridge import figure_action, second_part_action, to_simulator
 from bastide.sim import NONE, STATE, Simulator
 from bastide.sim.choose import ROOMS
 from bastide.sim.layout import DEPLOY, SECOND, STATE_BOXES, VIEW, VIEW_BOXES, WORK, WORK_BOXES
+from bastide.sim.rows import WEIGHTS, WEIGHTS_OF_BOXES
 from bastide.sim.search import judge, try_out
+from bastide.text import Text
 
 Rows = NDArray[np.int64]
 Leads = NDArray[np.float64]
+Weights = NDArray[np.float32]
+"""The numbers of learned tables; where they are left out, those that are shipped judge."""
 
 NEAR = 8.0
 """A turn that the tables find so many points worse than the best is not looked into."""
+
+_OTHER_TABLES = Text(
+    en="The tables have {number} numbers, but this game needs {needed}; train them for it: python tools/train.py.",
+    de="Die Tabellen haben {number} Zahlen, dieses Spiel braucht aber {needed}; trainiere sie dafür: python "
+    "tools/train.py.",
+)
+_NO_TABLES = Text(
+    en="{file} holds no learned tables; python tools/train.py --out FILE writes such a file.",
+    de="{file} enthält keine gelernten Tabellen; python tools/train.py --out FILE schreibt eine solche Datei.",
+)
 
 
 class Effort(Struct, frozen=True):
@@ -75,42 +92,59 @@ class Option(Struct, frozen=True):
 
 
 def look_into(
-    game: Game, effort: Effort = STRONG, seed: int | None = None, *, keep: Sequence[Action] = ()
+    game: Game,
+    effort: Effort = STRONG,
+    seed: int | None = None,
+    *,
+    keep: Sequence[Sequence[Action]] = (),
+    learned: Weights | None = None,
 ) -> list[Option]:
     """What the turns that may be played now are worth to the player who decides, best first.
 
-    `keep` is a turn that is looked into to the end whatever it is worth, such as the one that was played. Those that
-    were looked into most come first, then those that were given up.
+    `keep` are turns that are looked into to the end whatever they are worth, such as the one that was played. Those
+    that were looked into most come first, then those that were given up.
     """
     sim = to_simulator(game)
-    rows, leads = judged(sim)
-    wanted = _index(game, sim, rows, keep)
-    search = _Search(sim, rows, leads, effort, Random(seed))
+    rows, leads = judged(sim, learned)
+    wanted = [at for actions in keep if (at := _index(game, sim, rows, actions)) is not None]
+    search = _Search(sim, rows, leads, effort, Random(seed), learned)
     search.run(wanted)
     return [_option(sim, rows[at], search, at) for at in search.order()]
 
 
-def best_turn(game: Game, effort: Effort, random: Random) -> tuple[Action, ...]:
+def best_turn(game: Game, effort: Effort, random: Random, learned: Weights | None = None) -> tuple[Action, ...]:
     """The answers of the best turn."""
     sim = to_simulator(game)
-    rows, leads = judged(sim)
-    search = _Search(sim, rows, leads, effort, random)
-    search.run(None)
+    rows, leads = judged(sim, learned)
+    search = _Search(sim, rows, leads, effort, random, learned)
+    search.run(())
     return _actions(sim, rows[search.order()[0]])
 
 
 @cache
-def weights(boxes: bool = False) -> NDArray[np.float32]:
+def weights(boxes: bool = False) -> Weights:
     """The learned tables of the base game, or of games with boxes; the card beside each says how they came about."""
-    with files("bastide.players").joinpath(f"weights/{'boxes' if boxes else 'base'}.npz").open("rb") as file:
-        found: NDArray[np.float32] = np.load(file)["weights"].astype(np.float32)
+    return read_weights(files("bastide.players").joinpath(f"weights/{'boxes' if boxes else 'base'}.npz"))
+
+
+def read_weights(path: Path | Traversable) -> Weights:
+    """The learned tables of a file that `tools/train.py` has written."""
+    try:
+        with path.open("rb") as file:
+            found: Weights = np.load(file)["weights"].astype(np.float32)
+    except (ValueError, KeyError, IndexError, EOFError) as error:
+        raise BastideError(_NO_TABLES, file=path) from error
     return found
 
 
 class Room:
-    """The memory of one thread: states, working arrays and views of the simulator."""
+    """The memory of one thread: states, working arrays and views of the simulator, and the tables that judge."""
 
-    def __init__(self, boxes: bool = False) -> None:
+    def __init__(self, boxes: bool = False, learned: Weights | None = None) -> None:
+        self.learned = weights(boxes) if learned is None else learned
+        needed = WEIGHTS_OF_BOXES if boxes else WEIGHTS
+        if len(self.learned) != needed:
+            raise BastideError(_OTHER_TABLES, number=len(self.learned), needed=needed)
         state, work, view = (STATE_BOXES, WORK_BOXES, VIEW_BOXES) if boxes else (STATE, WORK, VIEW)
         self.states, self.works, self.views = np.zeros(ROOMS, state), np.zeros(1, work), np.zeros(1, view)
 
@@ -118,19 +152,18 @@ class Room:
         """The lead of the player to move after each turn, a column for each sampled order, so many turns later."""
         leads, rows = np.empty((len(rows), len(seeds))), np.ascontiguousarray(rows)
         rooms = self.states, self.works, self.views
-        try_out(sim.tables, sim.states, *rooms, weights(sim.has_boxes), rows, seeds, turns, leads)
+        try_out(sim.tables, sim.states, *rooms, self.learned, rows, seeds, turns, leads)
         return leads
 
 
-def judged(sim: Simulator) -> tuple[Rows, Leads]:
+def judged(sim: Simulator, learned: Weights | None = None) -> tuple[Rows, Leads]:
     """The turns that lead to different tables, and the lead after each by the tables, best first.
 
     Rows of x, y, rotation, the index of the segment of the tile that gets a figure, or NONE, and that figure.
     """
-    most, room = sim.size.moves, Room(sim.has_boxes)
+    most, room = sim.size.moves, Room(sim.has_boxes, learned)
     rows, leads = np.empty((most, 5), np.int64), np.empty(most)
-    learned = weights(sim.has_boxes)
-    found = judge(sim.tables, sim.states, room.states, room.works, room.views, learned, rows, leads)
+    found = judge(sim.tables, sim.states, room.states, room.works, room.views, room.learned, rows, leads)
     order = np.argsort(-leads[:found], kind="stable")
     return rows[order], leads[order]
 
@@ -138,20 +171,21 @@ def judged(sim: Simulator) -> tuple[Rows, Leads]:
 class _Search:
     """The search through the turns of one position."""
 
-    def __init__(self, sim: Simulator, rows: Rows, leads: Leads, effort: Effort, random: Random) -> None:
+    def __init__(
+        self, sim: Simulator, rows: Rows, leads: Leads, effort: Effort, random: Random, learned: Weights | None
+    ) -> None:
         self.sim, self.rows, self.leads, self.effort = sim, rows, leads, effort
         self.random = random
         self.sums, self.squares = np.zeros(len(rows)), np.zeros(len(rows))
         self.samples = np.zeros(len(rows), np.int64)
         self.until = None if effort.seconds is None else time.perf_counter() + effort.seconds
-        self.rooms = [Room(sim.has_boxes) for _ in range(effort.threads)]
+        self.rooms = [Room(sim.has_boxes, learned) for _ in range(effort.threads)]
 
-    def run(self, wanted: int | None) -> None:
+    def run(self, wanted: Sequence[int]) -> None:
         near = int((self.leads > self.leads[0] - NEAR).sum())
         alive = list(range(min(self.effort.candidates, near)))
         for samples, kept in self.effort.rounds or self._endless():
-            if wanted is not None and wanted not in alive:
-                alive.append(wanted)
+            alive += [at for at in dict.fromkeys(wanted) if at not in alive]
             if len(alive) == 1 or self._is_late():
                 return
             self._sample(alive, samples)
@@ -232,8 +266,6 @@ def _figure(sim: Simulator, first: int, index: int, figure: int) -> Action:
 
 def _index(game: Game, sim: Simulator, rows: Rows, actions: Sequence[Action]) -> int | None:
     """The row that leads to the same table as these answers."""
-    if not actions:
-        return None
     for at, row in enumerate(rows):
         if _actions(sim, row) == tuple(actions):
             return at

@@ -14,7 +14,7 @@ from msgspec import Struct
 from bastide.game.actions import Action, Choose, Deploy, Place
 from bastide.game.game import Game
 from bastide.players.bridge import to_simulator
-from bastide.players.lookahead import Leads, Room, Rows, judged, threads
+from bastide.players.lookahead import Leads, Room, Rows, Weights, judged, threads
 from bastide.sim import NONE, Simulator, faces
 from bastide.sim.known import FIGURES, RECALL_WORD
 from bastide.sim.layout import RECALL, SMALL
@@ -32,7 +32,14 @@ class Draw(Struct, frozen=True):
     lead: float
 
 
-def compare(game: Game, turns: Sequence[Sequence[Action]], samples: int, deep: int, seed: int) -> Leads:
+def compare(
+    game: Game,
+    turns: Sequence[Sequence[Action]],
+    samples: int,
+    deep: int,
+    seed: int,
+    learned: Weights | None = None,
+) -> Leads:
     """The lead of the player to move after each of some whole turns, a column for each sampled order.
 
     After the turn so many more are played well before the position is judged; `game` waits for its tile to be placed.
@@ -41,18 +48,18 @@ def compare(game: Game, turns: Sequence[Sequence[Action]], samples: int, deep: i
     rows = np.array([_row(sim, actions) for actions in turns], np.int64)
     seeds = np.random.default_rng(seed).integers(1 << 62, size=samples)
     shares = np.array_split(seeds, THREADS)
-    found = threads().map(lambda share: Room(sim.has_boxes).play_on(sim, rows, share, deep), shares)
+    found = threads().map(lambda share: Room(sim.has_boxes, learned).play_on(sim, rows, share, deep), shares)
     return np.concatenate(list(found), axis=1)
 
 
-def draws(game: Game, samples: int, deep: int, seed: int) -> list[Draw]:
+def draws(game: Game, samples: int, deep: int, seed: int, learned: Weights | None = None) -> list[Draw]:
     """Every tile that might be in hand now, the one that is among them; without samples the tables alone judge."""
     here = to_simulator(game)
     bag = here.state["bag"].copy()
     bag[here.state["hand"]] += 1
     seeds = np.random.default_rng(seed).integers(1 << 62, size=samples)
     kinds = [kind for kind in range(len(bag)) if bag[kind] and here.comes_with_hand(kind)]
-    leads = list(threads().map(lambda kind: _with_tile(here, bag, kind, seeds, deep), kinds))
+    leads = list(threads().map(lambda kind: _with_tile(here, bag, kind, seeds, deep, learned), kinds))
     return [
         Draw(faces(here.has_boxes)[kind].id, int(bag[kind]), lead)
         for kind, lead in zip(kinds, leads, strict=True)
@@ -60,18 +67,18 @@ def draws(game: Game, samples: int, deep: int, seed: int) -> list[Draw]:
     ]
 
 
-def _with_tile(here: Simulator, bag: Rows, kind: int, seeds: Rows, deep: int) -> float | None:
+def _with_tile(here: Simulator, bag: Rows, kind: int, seeds: Rows, deep: int, learned: Weights | None) -> float | None:
     """The lead after the best turn of those that the tables like; None for a tile that fits nowhere and goes away."""
     sim, left = here.copy(), bag.copy()
     left[kind] -= 1
     sim.fill_bag(left)
     sim.state["hand"] = kind
-    rows, leads = judged(sim)
+    rows, leads = judged(sim, learned)
     if not len(rows):
         return None
     if not len(seeds):
         return float(leads[0])
-    return float(Room(sim.has_boxes).play_on(sim, rows[:TRIED], seeds, deep).mean(axis=1).max())
+    return float(Room(sim.has_boxes, learned).play_on(sim, rows[:TRIED], seeds, deep).mean(axis=1).max())
 
 
 def _row(sim: Simulator, actions: Sequence[Action]) -> tuple[int, int, int, int, int]:
