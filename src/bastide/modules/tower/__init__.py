@@ -303,7 +303,7 @@ TOWER = Element(
         ),
         "ransom": Answer(
             button=Text(en="Buy {figure} back for 3 points", de="{figure} für 3 Punkte freikaufen"),
-            told=Text(en="bought {figure} back", de="{figure} freigekauft"),
+            told=Text(en="bought a prisoner back", de="Gefangenen freigekauft"),
             sign=Sign(icon="unlock"),
         ),
     },
