@@ -13,6 +13,7 @@ import pytest
 from bastide import art
 from bastide.art.geometry import at_length, inside
 from bastide.art.plan import GroundPlan
+from bastide.art.skins import STYLES, Style, stylesheet
 from bastide.art.tile import Tile, painted
 from bastide.tiles.face import Face, Layout
 from bastide.tiles.sets import face, load_set, set_ids
@@ -333,3 +334,10 @@ def test_ids_of_custom_tiles_cannot_break_the_page() -> None:
     strange = Face('x"><b>', "my set", Layout(edges="FFFF", segments=("field NL NR EL ER SL SR WL WR",)))
     assert re.fullmatch(r"[\w-]+", art.symbol_id(strange))
     assert art.symbol_id(strange) != art.symbol_id(Face("x", "my set", strange.layout))
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_only_paths_of_two_paints_have_an_opacity_of_their_own(style: Style) -> None:
+    """A browser draws each of them apart, and a large board has thousands."""
+    rules = [rule for rule in stylesheet(style).split("}") if "{opacity:" in rule or ";opacity:" in rule]
+    assert all("fill:#" in rule and "stroke:#" in rule for rule in rules)

@@ -1,6 +1,8 @@
 """Style sheets: every colour and line weight of the drawings, painted and plain, and how both look from afar.
 
 A rule here names classes of paths inside `.tile`, `.figure` or of the board around them; nothing else holds colour.
+Paths of one paint are translucent by `fill-opacity` or `stroke-opacity`: with thousands of `opacity` a browser needs
+nearly twice as long for every frame.
 """
 
 from __future__ import annotations
@@ -27,10 +29,10 @@ PAINTED: Rules = {
     # water
     ".wb": "stroke:#6c7f49;stroke-width:17.6",
     ".ww": "stroke:#78b1c1;stroke-width:15",
-    ".wd": "stroke:#4d8fa7;stroke-width:7;opacity:.42",
+    ".wd": "stroke:#4d8fa7;stroke-width:7;stroke-opacity:.42",
     ".wbp": "fill:#6c7f49;stroke:#6c7f49;stroke-width:2.6",
     ".wwp": "fill:#78b1c1",
-    ".wl": "stroke:#d9edea;stroke-width:.9;opacity:.9",
+    ".wl": "stroke:#d9edea;stroke-width:.9;stroke-opacity:.9",
     ".reed": "stroke:#5f7a3c;stroke-width:.6",
     ".s-stone": "fill:#cfc6b2;stroke:#4b3627;stroke-width:.6",
     ".boat": "fill:#9c6b42;stroke:#4b3627;stroke-width:.6",
@@ -45,7 +47,7 @@ PAINTED: Rules = {
     # roads
     ".re": "stroke:#7f6245;stroke-width:9.8",
     ".rf": "stroke:#ecd8ab;stroke-width:8.4",
-    ".rc": "stroke:#f7ead0;stroke-width:4.6;opacity:.75",
+    ".rc": "stroke:#f7ead0;stroke-width:4.6;stroke-opacity:.75",
     ".re2": "stroke:#7f6245;stroke-width:7", ".rf2": "stroke:#f1e0b8;stroke-width:5.6",
     ".re3": "stroke:#7f6245;stroke-width:15.4", ".rf3": "stroke:#f1e0b8;stroke-width:14",
     ".rep": "fill:#7f6245;stroke:#7f6245;stroke-width:1.4", ".rfp,.rfb": "fill:#f1e0b8",
@@ -56,35 +58,38 @@ PAINTED: Rules = {
     # towns
     ".cg": "fill:#cfa477", ".cs": "stroke:#e9cc9c;stroke-width:4.4", ".csp": "fill:#e9cc9c",
     ".crt": "fill:#e9dcb2;stroke:#b3a06e;stroke-width:.6", ".abg": "fill:#b9c481",
-    ".hs": "fill:#4a2f3a;opacity:.22", ".fsh": "fill:#4a2f3a;opacity:.16",
+    ".hs": "fill:#4a2f3a;fill-opacity:.22", ".fsh": "fill:#4a2f3a;fill-opacity:.16",
     ".fa,.fb,.fs,.r1,.r2,.r3,.r4": "stroke:#5b3a2b;stroke-width:.42",
     ".fa": "fill:#f6e8cd", ".fb": "fill:#e9cd9b", ".fs": "fill:#cfb188",
     ".r1": "fill:#c4573c", ".r2": "fill:#d67c51", ".r3": "fill:#a9452f", ".r4": "fill:#d8a35c",
-    ".rs": "fill:#4a1f24;opacity:.2", ".rh": "stroke:#f3b48a;stroke-width:.5;opacity:.7",
-    ".x-rl": "stroke:#4b2a20;stroke-width:.3;opacity:.45", ".x-fl": "stroke:#5d4433;stroke-width:1;stroke-linecap:butt",
+    ".rs": "fill:#4a1f24;fill-opacity:.2", ".rh": "stroke:#f3b48a;stroke-width:.5;stroke-opacity:.7",
+    ".x-rl": "stroke:#4b2a20;stroke-width:.3;stroke-opacity:.45",
+    ".x-fl": "stroke:#5d4433;stroke-width:1;stroke-linecap:butt",
     ".x-fw": "fill:#5d4433", ".fw": "fill:#4d3a33",
     ".sl,.sl2,.tb,.tc,.tm,.wf": "stroke:#4b3627;stroke-width:.5",
     ".sl,.tc": "fill:#5b7a93", ".sl2": "fill:#7390a4",
     ".gold": "stroke:#d39a26;stroke-width:.9", ".rose": "fill:#e8b64a;stroke:#4b3627;stroke-width:.6",
-    ".wsl": "stroke:#4a2f3a;stroke-width:4;opacity:.2", ".wsl2": "stroke:#33421f;stroke-width:27;opacity:.3",
-    ".wsh": "fill:#4a2f3a;opacity:.2", ".wf": "fill:#d3c29d",
+    ".wsl": "stroke:#4a2f3a;stroke-width:4;stroke-opacity:.2",
+    ".wsl2": "stroke:#33421f;stroke-width:27;stroke-opacity:.3",
+    ".wsh": "fill:#4a2f3a;fill-opacity:.2", ".wf": "fill:#d3c29d",
     ".wk": "stroke:#4b3627;stroke-width:3.3", ".wt": "stroke:#f5ecd6;stroke-width:2.3",
     ".wm": "stroke:#c6b189;stroke-width:2.3;stroke-dasharray:1 2",
     ".x-st": "stroke:#9c8a66;stroke-width:.4",
-    ".tb": "fill:#ecdfc1", ".tbs": "fill:#4a2f3a;opacity:.2", ".tcs": "fill:#22304a;opacity:.25", ".tm": "fill:#f5ecd6",
+    ".tb": "fill:#ecdfc1", ".tbs": "fill:#4a2f3a;fill-opacity:.2", ".tcs": "fill:#22304a;fill-opacity:.25",
+    ".tm": "fill:#f5ecd6",
     ".x-tw": "stroke:#4b3627;stroke-width:.9",
     ".ga,.ba": "fill:#4a3328;stroke:#4b3627;stroke-width:.5", ".gw": "fill:#4d8aa0;stroke:#4b3627;stroke-width:.5",
     ".mk": "stroke:#4b3627;stroke-width:2.6", ".mt": "stroke:#efe3c8;stroke-width:1.6",
     # trees and country things
-    ".sh": "fill:#33421f;opacity:.24", ".tk": "stroke:#6b4a30;stroke-width:1",
+    ".sh": "fill:#33421f;fill-opacity:.24", ".tk": "stroke:#6b4a30;stroke-width:1",
     ".to": "stroke:#414a25;stroke-width:.9;fill:#414a25",
     ".t1": "fill:#7e9f52", ".t2": "fill:#648a48", ".t3": "fill:#d3a044",
-    ".ts": "fill:#24422c;opacity:.3", ".tl": "fill:#c9d88f;opacity:.65",
-    ".x-th": "stroke:#2f4a2a;stroke-width:.35;opacity:.7",
+    ".ts": "fill:#24422c;fill-opacity:.3", ".tl": "fill:#c9d88f;fill-opacity:.65",
+    ".x-th": "stroke:#2f4a2a;stroke-width:.35;stroke-opacity:.7",
     ".wel": "fill:#d3c29d;stroke:#4b3627;stroke-width:.6", ".wel2": "fill:#4d8fa7",
     ".hl": "fill:#9aa866;stroke:#4b3627;stroke-width:.7", ".hl2": "stroke:#c6d38c;stroke-width:1",
-    ".h-dark": "fill:#33421f;opacity:.22", ".x-hat": "stroke:#4b3627;stroke-width:.4;opacity:.6",
-    ".v-rock": "fill:#a08c7c;stroke:#4b3627;stroke-width:.6", ".v-dark": "fill:#3b2a35;opacity:.28",
+    ".h-dark": "fill:#33421f;fill-opacity:.22", ".x-hat": "stroke:#4b3627;stroke-width:.4;stroke-opacity:.6",
+    ".v-rock": "fill:#a08c7c;stroke:#4b3627;stroke-width:.6", ".v-dark": "fill:#3b2a35;fill-opacity:.28",
     ".v-lava": "fill:#e8692f;stroke:#9c2f1c;stroke-width:.5",
     ".v-smoke": "fill:#f0e8dc;opacity:.85;stroke:#a79a8c;stroke-width:.4",
     ".y-soil": "fill:#cdb07c", ".y-post": "stroke:#7a5a3a;stroke-width:.6",
@@ -94,26 +99,27 @@ PAINTED: Rules = {
     ".cc-mark": "fill:#efdc9a", ".cc-sign": "fill:#a4772c;stroke:#6b4d1c;stroke-width:.4;fill-rule:evenodd",
     ".ga-bed": "fill:#9dbb64", ".ga-path": "fill:#efdfb8", ".ga-hedge": "stroke:#4f7440;stroke-width:2.1",
     ".ts-hole": "fill:#6b5138;stroke:#4b3627;stroke-width:.4",
-    ".g-light": "stroke:#fff;stroke-width:.8;opacity:.75",
+    ".g-light": "stroke:#fff;stroke-width:.8;stroke-opacity:.75",
     ".ci-rim": "stroke:#f5ead0;stroke-width:3;stroke-dasharray:4.4 4.4;stroke-linecap:butt",
-    ".o-glow": "fill:#b49ad8;opacity:.45", ".o-in": "fill:#6a4fa3", ".o-swirl": "stroke:#e9dcff;stroke-width:.8",
+    ".o-glow": "fill:#b49ad8;fill-opacity:.45", ".o-in": "fill:#6a4fa3", ".o-swirl": "stroke:#e9dcff;stroke-width:.8",
     ".pig": "fill:#e8a79a;stroke:#6b3f38;stroke-width:.4",
     # the wheel
-    ".wh-sh": "fill:#33421f;opacity:.3", ".wh-rim": "fill:#7a5232;stroke:#4b3627;stroke-width:1.4",
-    ".wh-band": "fill:#b98a57;stroke:#5b3a2b;stroke-width:.7", ".x-wh": "stroke:#93683d;stroke-width:.8;opacity:.8",
-    ".wh-stud": "fill:#e3ab35;stroke:#4b3627;stroke-width:.5", ".wh-arrow": "fill:#f0d9a8;opacity:.8",
+    ".wh-sh": "fill:#33421f;fill-opacity:.3", ".wh-rim": "fill:#7a5232;stroke:#4b3627;stroke-width:1.4",
+    ".wh-band": "fill:#b98a57;stroke:#5b3a2b;stroke-width:.7",
+    ".x-wh": "stroke:#93683d;stroke-width:.8;stroke-opacity:.8",
+    ".wh-stud": "fill:#e3ab35;stroke:#4b3627;stroke-width:.5", ".wh-arrow": "fill:#f0d9a8;fill-opacity:.8",
     ".wh-edge": "fill:#7a5232;stroke:#4b3627;stroke-width:1",
     ".wh-fortune": "fill:#dfe3a8", ".wh-taxes": "fill:#f0d48f", ".wh-famine": "fill:#d8b48a",
     ".wh-storm": "fill:#b7cbd8", ".wh-inquisition": "fill:#d3c0dc", ".wh-plague": "fill:#b9c2a4",
-    ".x-ray": "stroke:#fbf3df;stroke-width:1;opacity:.32", ".wh-bead": "fill:#7a5232;opacity:.6",
-    ".wh-spot": "fill:#fbf3df;opacity:.5", ".wh-spoke": "stroke:#7a5232;stroke-width:4.4",
+    ".x-ray": "stroke:#fbf3df;stroke-width:1;stroke-opacity:.32", ".wh-bead": "fill:#7a5232;fill-opacity:.6",
+    ".wh-spot": "fill:#fbf3df;fill-opacity:.5", ".wh-spoke": "stroke:#7a5232;stroke-width:4.4",
     ".wh-hub": "fill:#a9794b;stroke:#4b3627;stroke-width:1.2",
     ".wh-hub2": "fill:#c79a63;stroke:#7a5232;stroke-width:.8",
-    ".wh-pin": "fill:#e3ab35;stroke:#4b3627;stroke-width:1", ".wh-shine": "fill:#fbf3df;opacity:.8",
-    ".wh-socket": "fill:#4b3627;opacity:.35", ".wh-seat": "fill:#fbf3df;stroke:#4b3627;stroke-width:1",
+    ".wh-pin": "fill:#e3ab35;stroke:#4b3627;stroke-width:1", ".wh-shine": "fill:#fbf3df;fill-opacity:.8",
+    ".wh-socket": "fill:#4b3627;fill-opacity:.35", ".wh-seat": "fill:#fbf3df;stroke:#4b3627;stroke-width:1",
     ".wh-trim": "stroke:#c8952f;stroke-width:.9",
     # badges
-    ".b-sh": "fill:#3a2a20;opacity:.28", ".b-bg": "fill:#fbf3df;stroke:#4b3627;stroke-width:.7",
+    ".b-sh": "fill:#3a2a20;fill-opacity:.28", ".b-bg": "fill:#fbf3df;stroke:#4b3627;stroke-width:.7",
     ".b-rose": "fill:#f3c8cf", ".b-leaf": "fill:#8fa963", ".b-dusk": "fill:#4f3f55", ".b-ember": "fill:#e39a83",
     ".b-sky": "fill:#bcdce6", ".b-lilac": "fill:#d8c3e6", ".b-sand": "fill:#eccf8e",
     ".b-goods,.b-danger,.b-travel,.b-court,.b-site": "stroke-width:1.1",
@@ -205,10 +211,10 @@ FIGURE: Rules = {
     ".figure path": "stroke-linejoin:round",
     ".halo": "fill:#fffaf0;stroke:#fffaf0;stroke-width:3",
     ".sil": "fill:currentColor;stroke:#2b1d16;stroke-width:.9",
-    ".fg-shadow": "fill:#2b1d16;opacity:.26",
+    ".fg-shadow": "fill:#2b1d16;fill-opacity:.26",
     ".mark": "fill:var(--on,#fff)",
     ".fg-hi,.fg-wood,.fg-cross,.fg-gold,.fg-collar,.fg-line,.fg-linec": "fill:none;stroke-linecap:round",
-    ".fg-hi": "stroke:#fff;stroke-width:1;opacity:.45",
+    ".fg-hi": "stroke:#fff;stroke-width:1;stroke-opacity:.45",
     ".fg-wood": "stroke:#7a4f2a;stroke-width:1.7",
     ".fg-cross": "stroke:#fff3cf;stroke-width:.9",
     ".fg-gold": "stroke:#f3cf78;stroke-width:1.3",
@@ -244,17 +250,17 @@ FAR = (
 BOARD = {
     "painted": (
         ".table{fill:#e8dcc0}.ground{fill:url(#meadow)}.shade{fill:#4a3424}"
-        ".edge{fill:none;stroke:#5a4a2a;stroke-width:.5;opacity:.2}"
-        ".glow-area{fill:#ffe9a0;opacity:.34}.glow{fill:none;stroke-linejoin:round;stroke-linecap:round}"
-        ".glow-1{stroke:#ffd75e;stroke-width:11;opacity:.28}.glow-2{stroke:#ffdf7a;stroke-width:6.5;opacity:.5}"
-        ".glow-3{stroke:#fff6d0;stroke-width:2.2;opacity:.95}"
+        ".edge{fill:none;stroke:#5a4a2a;stroke-width:.5;stroke-opacity:.2}"
+        ".glow-area{fill:#ffe9a0;fill-opacity:.34}.glow{fill:none;stroke-linejoin:round;stroke-linecap:round}"
+        ".glow-1{stroke:#ffd75e;stroke-width:11;stroke-opacity:.28}.glow-2{stroke:#ffdf7a;stroke-width:6.5;stroke-opacity:.5}"
+        ".glow-3{stroke:#fff6d0;stroke-width:2.2;stroke-opacity:.95}"
         ".cell{fill:#fffaf0;fill-opacity:.34;stroke:#c19a55;stroke-width:1.1;stroke-dasharray:4.5 4;stroke-linec"
         "ap:round}"
     ),
     "plain": (
         ".table{fill:#fff}.ground{fill:#f1f4e2}.shade{display:none}"
-        ".edge{fill:none;stroke:#000;stroke-width:.6;opacity:.45;stroke-dasharray:1.5 2.5}"
-        ".glow-area{fill:#ffd400;opacity:.3}.glow{fill:none;stroke-linejoin:round;stroke-linecap:round}"
+        ".edge{fill:none;stroke:#000;stroke-width:.6;stroke-opacity:.45;stroke-dasharray:1.5 2.5}"
+        ".glow-area{fill:#ffd400;fill-opacity:.3}.glow{fill:none;stroke-linejoin:round;stroke-linecap:round}"
         ".glow-1{stroke:#000;stroke-width:10}.glow-2{stroke:#ffd400;stroke-width:6.5}"
         ".glow-3{stroke:#000;stroke-width:1.6;stroke-dasharray:4 4}"
         ".cell{fill:#fffaf0;fill-opacity:.34;stroke:#000;stroke-width:1.6;stroke-dasharray:4.5 4;stroke-linecap:round}"
