@@ -38,6 +38,7 @@ NOT_RUN = {
     "bastide review game.jcz --depth deep --json": "needs a file of JCloisterZone; tests/formats reads them",
     "pip install httpx websockets": "installs",
     "bastide play --no-open &": "serves; tests/server lets the bot play",
+    "bastide match my_bot:Hasty strong --pairs 100 --seed 2026 --json": "needs that file, and takes too long",
     "bastide match my_bot:Hasty greedy --pairs 50": "needs that file; tests/players lets one meet another",
     "bastide play --seat Ada --seat my_bot:Hasty": "asks a person; tests/players lets one sit down",
     "bastide play --player my_bot:Hasty": "serves; tests/players offers one",
