@@ -51,6 +51,7 @@ from bastide.server import (
     reviews,
     routes,
     seats,
+    steps,
 )
 from bastide.server.workers import jobs
 
@@ -67,7 +68,7 @@ export type Cell = readonly [number, number];
 NAMED: dict[str, object] = {
     "Action": AnyAction,
     "GameEvent": AnyEvent,
-    "LoggedAction": messages.LoggedAction,
+    "LoggedAction": steps.LoggedAction,
     "OptionValue": OptionValue,
     "Assistance": seats.Assistance,
     "SpectatorsChat": seats.SpectatorsChat,

@@ -33,7 +33,7 @@ async def test_an_action_reaches_everybody(tmp_path: Path) -> None:
             for person in (first, other, guest):
                 if person.snapshot["position"] == 0:
                     state = await person.hear("state")
-                    assert state["actions"] == [place]
+                    assert [step["action"] for step in state["steps"]] == [place]
                     assert state["events"][0]["event"] == "TilePlaced"
                 assert person.snapshot["position"] == 1
                 laid = person.snapshot["pieces"][1]
@@ -327,8 +327,9 @@ async def test_a_secret_action_is_hidden_from_the_others(tmp_path: Path, monkeyp
         table, secrets = await server.create("here", "here")
         async with server.person(table, secrets[0]) as ada, server.person(table, secrets[1]) as bob:
             await ada.act(ada.snapshot["decision"]["actions"][0])
-            assert (await bob.hear("state"))["actions"] == [{"do": "hidden"}]
-            assert (await bob.ask(type="ask", what="course"))["steps"][0]["action"] == {"do": "hidden"}
+            (step,) = (await bob.hear("state"))["steps"]
+            assert step["action"] == {"do": "hidden"}
+            assert (await bob.ask(type="ask", what="course"))["steps"] == [step]
             assert (await bob.ask(type="ask", what="history", position=1))["actions"] == [{"do": "hidden"}]
             assert (await ada.ask(type="ask", what="course"))["steps"][0]["action"]["do"] == "place"
 

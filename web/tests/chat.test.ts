@@ -38,7 +38,7 @@ function sit(secrets: Record<number, string>, more: Partial<TableShown> = {}): v
     seat: secrets[0] ? 0 : null,
     absent_minutes: 10,
   });
-  socket.tell({ type: "state", snapshot: look(0, null), events: [], actions: [], known: 0 });
+  socket.tell({ type: "state", snapshot: look(0, null), events: [], steps: [], known: 0 });
   for (const [seat, text] of [
     [1, "Hello"],
     [-1, "Lay it north"],

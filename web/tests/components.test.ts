@@ -2,7 +2,7 @@
 
 import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { Action, AnswerShown, DecisionShown, FromServer, RangeShown, Step } from "../src/lib/protocol";
+import type { Action, AnswerShown, DecisionShown, FromServer, RangeShown, Snapshot, Step } from "../src/lib/protocol";
 import { Screen } from "../src/lib/screen.svelte";
 import { Table } from "../src/lib/table.svelte";
 import { setLanguage, t } from "../src/lib/words.svelte";
@@ -45,7 +45,7 @@ afterEach(async () => {
 /** Show a component of the table in this state. */
 function show(component: Component<{ screen: Screen; snapshot: ReturnType<typeof look> }>, decision: DecisionShown) {
   const snapshot = look(3, decision);
-  socket.tell({ type: "state", snapshot, events: [], actions: [], known: 0 });
+  socket.tell({ type: "state", snapshot, events: [], steps: [], known: 0 });
   shown = mount(component, { target: document.body, props: { screen, snapshot } });
   flushSync();
 }
@@ -120,7 +120,7 @@ test("declining is never the accented button, not even after the tile lies; conf
   const decline = { en: "no figure", de: "keine Figur" };
   show(Hand, { ...decide(0, [PASS], null), decline });
   expect(button("No figure").classList).not.toContain("primary");
-  socket.tell({ type: "state", snapshot: look(4, decide(0, [PLACE])), events: [], actions: [], known: 0 });
+  socket.tell({ type: "state", snapshot: look(4, decide(0, [PLACE])), events: [], steps: [], known: 0 });
   flushSync();
   void screen.table.draft.land([1, 0]);
   await drafted([PASS]);
@@ -246,7 +246,7 @@ test("the newest turn comes first, with what happened and its points", () => {
 
 test("the short history has a line for each turn, with points and never a turn's number at its end", () => {
   screen.table.game.steps = STEPS;
-  socket.tell({ type: "state", snapshot: look(3, null), events: [], actions: [], known: 0 });
+  socket.tell({ type: "state", snapshot: look(3, null), events: [], steps: [], known: 0 });
   shown = mount(History, { target: document.body, props: { screen, snapshot: look(3, null), most: 3 } });
   flushSync();
   expect(lines("li .line")).toEqual(["Bo laid a road beyond it +4", "Ada laid a road in the east"]);
@@ -329,4 +329,29 @@ test("a running film goes on by itself, faster if wanted, and stops at the end",
   vi.useRealTimers();
   expect(screen.table.film.running).toBe(false);
   expect(screen.table.film.position).toBeNull();
+});
+
+test("which cells are dead is asked only where something is new", async () => {
+  const asked = (): Record<string, unknown>[] => socket.sent.filter((message) => message["what"] === "dead-cells");
+  const refresh = async (): Promise<void> => {
+    const [before, done] = [asked().length, screen.refresh()];
+    const { id } = asked().at(before) ?? {};
+    if (id !== undefined) socket.tell({ type: "answer", id, cells: [[7, 7]] } as unknown as FromServer);
+    await done;
+  };
+  const go = async (position: number, more: Partial<Snapshot>, known: number): Promise<void> => {
+    socket.tell({ type: "state", snapshot: { ...look(position, null), ...more }, events: [], steps: [], known });
+    await refresh();
+  };
+  const { pieces, tiles_left: left } = look(3, null);
+  await go(3, {}, 0);
+  expect(screen.dead).toEqual([[7, 7]]);
+  await go(4, { pieces: [] }, pieces.length);
+  expect(asked()).toHaveLength(1);
+  await go(5, { pieces: [], tiles_left: left - 1 }, pieces.length);
+  expect(asked()).toHaveLength(2);
+  await go(6, { pieces, tiles_left: left - 1 }, pieces.length);
+  expect(asked()).toHaveLength(3);
+  await go(7, { pieces: [], tiles_left: left - 1, over: true }, 2 * pieces.length);
+  expect(screen.dead).toEqual([]);
 });

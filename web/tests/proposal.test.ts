@@ -45,7 +45,7 @@ function sit(seat: number, info: Partial<TableShown> = {}, more: Partial<Snapsho
   const told = { ...INFO, seats: SEATS, ...info };
   hear(
     { type: "welcome", protocol: 1, table: told, seat, absent_minutes: 10 },
-    { type: "state", snapshot: seen(more), events: [], actions: [], known: 0 },
+    { type: "state", snapshot: seen(more), events: [], steps: [], known: 0 },
   );
   const screen = new Screen(table);
   const target = document.body;

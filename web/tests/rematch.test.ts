@@ -93,7 +93,7 @@ test("the menu of a finished game offers it, too", async () => {
   shown = mount(Menu, { target: document.body, props });
   flushSync();
   expect(document.querySelector(".rematch")).toBeNull();
-  hear({ type: "state", snapshot: { ...look(3, null), over: true }, events: [], actions: [], known: 0 });
+  hear({ type: "state", snapshot: { ...look(3, null), over: true }, events: [], steps: [], known: 0 });
   press(t("play-again"));
   expect(socket.last("rematch")).toEqual({ type: "rematch" });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Action, FromServer } from "../src/lib/protocol";
+import type { Action, FromServer, Step } from "../src/lib/protocol";
 import { learnOwn } from "../src/lib/facts.svelte";
 import { Table } from "../src/lib/table.svelte";
 import { decide, FakeSocket, INFO, look } from "./fake";
@@ -26,7 +26,7 @@ function sit(secrets: Record<number, string>): { table: Table; sockets: FakeSock
 function only({ table, sockets }: { table: Table; sockets: FakeSocket[] }): { table: Table; socket: FakeSocket } {
   const socket = sockets[0];
   if (!socket) throw new Error("no socket was opened");
-  socket.tell({ type: "state", snapshot: look(3, decide(0, [A, B])), events: [], actions: [], known: 0 });
+  socket.tell({ type: "state", snapshot: look(3, decide(0, [A, B])), events: [], steps: [], known: 0 });
   return { table, socket };
 }
 
@@ -63,7 +63,7 @@ test("tiles that are known are not sent again", async () => {
       type: "state",
       snapshot: { ...look(position, decide(0, [A])), pieces },
       events: [],
-      actions: [],
+      steps: [],
       known,
     });
   state(4, laid.slice(0, 1), 1);
@@ -97,7 +97,7 @@ test("a tile of two cells lands on either and is turned round the one that was p
     type: "state",
     snapshot: look(3, decide(0, [lying, standing], "pair")),
     events: [],
-    actions: [],
+    steps: [],
     known: 0,
   });
   const cells = (): string[] => table.draft.landings.map((landing) => landing.cell.join());
@@ -203,7 +203,7 @@ test("what was tried is dropped when the game has gone on", async () => {
   const { table, socket } = only(sit({ 0: "s0" }));
   void table.draft.land([1, 0]);
   await drafted(socket, [FIGURE, { do: "pass" }]);
-  socket.tell({ type: "state", snapshot: look(4, decide(1, [], null)), events: [], actions: [A], known: 0 });
+  socket.tell({ type: "state", snapshot: look(4, decide(1, [], null)), events: [], steps: [], known: 0 });
   expect(table.draft.isEmpty).toBe(true);
   expect(table.game.mine).toBe(false);
   expect(table.draft.landings).toEqual([]);
@@ -223,12 +223,12 @@ test("a refused action says why and leaves the turn as it was", async () => {
 test("two seats at one screen take turns on their own lines", () => {
   const { table, sockets } = sit({ 0: "s0", 1: "s1" });
   const [first, second] = sockets as [FakeSocket, FakeSocket];
-  first.tell({ type: "state", snapshot: look(3, decide(1, [])), events: [], actions: [], known: 0 });
+  first.tell({ type: "state", snapshot: look(3, decide(1, [])), events: [], steps: [], known: 0 });
   second.tell({
     type: "state",
     snapshot: { ...look(3, decide(1, [A])), viewer: 1 },
     events: [],
-    actions: [],
+    steps: [],
     known: 0,
   });
   expect(table.game.truth?.viewer).toBe(1);
@@ -293,6 +293,33 @@ test("nothing can be tried before everybody has a seat", () => {
   expect(table.draft.landings).toHaveLength(1);
 });
 
+function step(position: number): Step {
+  const told = { en: `did ${position}`, de: `tat ${position}` };
+  return { position, player: 1, turn: 1, action: A, scores: [0, 0], told, at: null, happened: [], awards: [] };
+}
+
+test("the history goes on with every state; only what was missed is asked for", async () => {
+  const { table, socket } = only(sit({ 0: "s0" }));
+  const asked = (): unknown[] => socket.sent.filter((message) => message.what === "course");
+  const { id } = asked()[0] as { id: number };
+  socket.tell({ type: "answer", id, steps: [1, 2, 3].map(step) } as unknown as FromServer);
+  await soon();
+  const go = (position: number, steps: Step[]): void =>
+    socket.tell({ type: "state", snapshot: look(position, decide(1, [])), events: [], steps, known: 0 });
+  const known = (): number[] => table.game.steps.map(({ position }) => position);
+  go(5, [step(4), step(5)]);
+  expect(known()).toEqual([1, 2, 3, 4, 5]);
+  expect(asked()).toHaveLength(1);
+  go(8, [step(8)]);
+  expect(asked()[1]).toMatchObject({ position: 5 });
+  const { id: second } = asked()[1] as { id: number };
+  socket.tell({ type: "answer", id: second, steps: [6, 7, 8, 9].map(step) } as unknown as FromServer);
+  await soon();
+  go(9, [step(9)]);
+  expect(known(), "nothing twice").toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(asked()).toHaveLength(2);
+});
+
 test("a spectator decides nothing", () => {
   const { table, socket } = only(sit({}));
   expect(socket.sent[0]).toMatchObject({ secret: null });
@@ -335,7 +362,7 @@ test("steps of others wait for each other, and can be skipped", () => {
   socket.accept();
   socket.tell({ type: "welcome", protocol: 1, table: INFO, seat: 0, absent_minutes: 10 });
   for (const position of [3, 4, 5])
-    socket.tell({ type: "state", snapshot: look(position, decide(1, [])), events: [], actions: [], known: 0 });
+    socket.tell({ type: "state", snapshot: look(position, decide(1, [])), events: [], steps: [], known: 0 });
   expect([table.game.truth?.position, table.behind]).toEqual([3, true]);
   table.skip();
   expect([table.game.truth?.position, table.behind]).toEqual([5, false]);

@@ -55,7 +55,7 @@ function lines(): string[] {
 }
 
 function state(position: number, player: number, snapshot = look(position, decide(player, [PLACE]))): void {
-  socket.tell({ type: "state", snapshot, events: [], actions: [], known: 0 });
+  socket.tell({ type: "state", snapshot, events: [], steps: [], known: 0 });
 }
 
 test("whose turn it is, and the tile in hand as it is turned", () => {

@@ -12,8 +12,8 @@ from bastide.game.record import moment_text
 from bastide.game.scoring import majority, strength_on
 from bastide.modules.course import placements_of
 from bastide.review import Advice
-from bastide.server.faults import NO_SEGMENT, Refused, Spoken
-from bastide.server.messages import LoggedAction
+from bastide.server.faults import NO_SEGMENT, Refused
+from bastide.server.steps import Step
 from bastide.tiles.face import FIELD, Face
 from bastide.tiles.geometry import Cell, cell_at, cell_of
 
@@ -66,36 +66,6 @@ class Moment(Struct, frozen=True):
 
 class DeadCells(Struct, frozen=True):
     cells: list[Cell]
-
-
-class Occurrence(Struct, frozen=True):
-    """Something that happened by itself: the dragon ate somebody, a card changed hands."""
-
-    player: int
-    text: Spoken
-
-
-class Award(Struct, frozen=True):
-    """Points, whether their feature was completed in this step, and whether they belong to the final scoring."""
-
-    scored: Scored
-    completed: bool
-    final: bool
-
-
-class Step(Struct, frozen=True):
-    """One entry of the log as the history tells it: what was done, what happened, and what was scored."""
-
-    position: int
-    player: int
-    turn: int
-    action: LoggedAction
-    scores: list[int]
-    told: Spoken
-    at: Cell | None
-    """Where on the board it was done."""
-    happened: list[Occurrence]
-    awards: list[Award]
 
 
 class Steps(Struct, frozen=True):

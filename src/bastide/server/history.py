@@ -18,7 +18,6 @@ from bastide.game.lines import event_text
 from bastide.game.rules import Rules
 from bastide.game.setup import Setup
 from bastide.game.telling import cell_told, told
-from bastide.server.answers import Award, Occurrence, Step
 from bastide.server.checkpoints import APART, Checkpoint, packed, unpacked
 from bastide.server.faults import Spoken
 from bastide.server.log import (
@@ -35,7 +34,7 @@ from bastide.server.log import (
     TakeBack,
     TakeOver,
 )
-from bastide.server.messages import Hidden, LoggedAction
+from bastide.server.steps import Award, Hidden, LoggedAction, Occurrence, Step
 from bastide.text import Sentence, Text
 from bastide.tiles.geometry import Cell
 

@@ -8,14 +8,14 @@ import msgspec
 from msgspec import Meta, Struct
 
 from bastide.bounds import Number
-from bastide.game.actions import Action, AnyAction, cells_named
+from bastide.game.actions import AnyAction, cells_named
 from bastide.game.events import AnyEvent
 from bastide.server.faults import TOO_DEEP, TOO_FAR, Refused, Spoken, malformed
-from bastide.server.log import Entry
 from bastide.server.prices import Brought
 from bastide.server.printed import TileShown
 from bastide.server.seats import Assistance, Clock, Name, PublicSeat, Secret, SpectatorsChat
 from bastide.server.snapshot import Snapshot
+from bastide.server.steps import Step
 from bastide.server.storage import ProposalKind
 from bastide.text import Language
 from bastide.tiles.geometry import FARTHEST, Cell, is_on_table
@@ -194,14 +194,6 @@ class TableShown(Struct, frozen=True):
     spectators_chat: SpectatorsChat
 
 
-class Hidden(Action, frozen=True, tag="hidden"):
-    """An action that stays secret."""
-
-
-LoggedAction = Entry | Hidden
-"""An entry of the log as a viewer may know it."""
-
-
 class FromServer(Struct, frozen=True, tag_field="type"):
     pass
 
@@ -217,7 +209,8 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
 class State(FromServer, frozen=True, tag="state"):
     snapshot: Snapshot
     events: list[AnyEvent]
-    actions: list[LoggedAction]
+    steps: list[Step]
+    """The entries of the log since the state before."""
     known: int = 0
     """So many tiles come before those of the snapshot: the first ones of the state before."""
 

@@ -16,8 +16,9 @@ from bastide.server.databases import existing
 from bastide.server.faults import Refused
 from bastide.server.keeping import at_hand
 from bastide.server.lock import only_writer
-from bastide.server.messages import LoggedAction, TableShown
+from bastide.server.messages import TableShown
 from bastide.server.seats import SEAT_NAME, Seat, distinct, people, same_person
+from bastide.server.steps import LoggedAction
 from bastide.server.storage import Saying, Storage, Stored
 from bastide.server.table import Table
 from bastide.server.workers.pool import Workers

@@ -31,7 +31,6 @@ from bastide.server.messages import (
     Draft,
     Drafted,
     Hello,
-    LoggedAction,
     Propose,
     Question,
     WantClose,
@@ -41,6 +40,7 @@ from bastide.server.messages import (
 )
 from bastide.server.prices import brought_by
 from bastide.server.snapshot import Snapshot, snapshot
+from bastide.server.steps import LoggedAction
 from bastide.server.table import Table
 
 _ALWAYS = ("why-not", "feature", "history", "course", "moment")

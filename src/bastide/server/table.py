@@ -8,7 +8,7 @@ import logging
 import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
@@ -53,6 +53,7 @@ from bastide.server.resigning import Resigning, least
 from bastide.server.seats import PublicSeat, distinct, holder, is_vacated, people
 from bastide.server.sitting import Sitting
 from bastide.server.snapshot import Snapshot, snapshot
+from bastide.server.steps import Step
 from bastide.server.storage import Present, Storage, Stored, What
 from bastide.server.take_back import TakeBacks
 from bastide.server.workers.jobs import ReplayJob
@@ -350,7 +351,8 @@ class Table:
         try:
             seen = self.look(history.so_far, viewer, self.position)
             seen = replace(seen, pieces=seen.pieces[known:])
-            return encode(State(seen, events, history.actions(viewer, since, self.position), known))
+            steps = cast("list[Step]", history.seen_steps(viewer, since))  # encoded already
+            return encode(State(seen, events, steps, known))
         except Exception:
             for guest in self.guests:
                 guest.told = ()

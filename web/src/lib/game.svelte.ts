@@ -112,7 +112,7 @@ export class Game {
   }
 
   /** Take over a seat's new state; true where the game has moved on with it. */
-  setState(seat: number, { snapshot, events }: State): boolean {
+  setState(seat: number, { snapshot, events, steps }: State): boolean {
     const before = this.truth;
     this.#states = new Map([...this.#states, [seat, snapshot]]);
     const decides = snapshot.decision?.player;
@@ -122,7 +122,7 @@ export class Game {
     this.#position = snapshot.position;
     if (!first) {
       this.news = { position: snapshot.position, events, before };
-      void this.loadSteps();
+      this.#follow(steps);
     }
     this.#note();
     return true;
@@ -136,8 +136,16 @@ export class Game {
     noteGame(this.id, { title, time: Date.now(), over, left: this.left, secrets: { ...this.secrets } });
   }
 
-  /** Fetch the steps that are new; all of them at the end, when nothing is secret any longer, and where seats share a
-   * screen but not their secrets. */
+  /** Take over the steps that came with a state; all are fetched at the end, when nothing is secret any longer, and
+   * where seats share a screen but not their secrets. */
+  #follow(steps: readonly Step[]): void {
+    const news = steps.filter((step) => step.position > this.steps.length);
+    const isNext = news[0]?.position === this.steps.length + 1;
+    if (this.truth?.over || this.seats.length > 1 || (news.length && !isNext)) void this.loadSteps();
+    else if (news.length) this.steps = [...this.steps, ...news];
+  }
+
+  /** Fetch the steps that are missing, or all where some were secret. */
   async loadSteps(): Promise<void> {
     const known = this.truth?.over || this.seats.length > 1 ? [] : this.steps;
     const answer = await this.connection.ask("course", { position: known.length });

@@ -206,7 +206,8 @@ export interface State {
   type: "state";
   snapshot: Snapshot;
   events: GameEvent[];
-  actions: LoggedAction[];
+  /** The entries of the log since the state before. */
+  steps: Step[];
   /** So many tiles come before those of the snapshot: the first ones of the state before. */
   known: number;
 }

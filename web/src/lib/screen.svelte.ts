@@ -3,7 +3,7 @@
 import { Camera } from "./camera.svelte";
 import { cellCentre, type Point } from "./geometry";
 import { READ } from "./pace";
-import type { Advice, Answers, Cell, Farm, TurnReview } from "./protocol";
+import type { Advice, Answers, Cell, Farm, Snapshot, TurnReview } from "./protocol";
 import type { Table } from "./table.svelte";
 
 export type Panel = "tiles" | "scores" | "history" | "chat" | "menu";
@@ -48,6 +48,8 @@ export class Screen {
   #next = 1;
   #point = 0;
   #mark: ReturnType<typeof setTimeout> | undefined;
+  /** The state for which the dead cells were asked. */
+  #deadIn: Snapshot | null = null;
 
   constructor(readonly table: Table) {}
 
@@ -141,9 +143,22 @@ export class Screen {
     this.cell = null;
     this.hint = null;
     this.advice = null;
-    const full = this.table.game.assisted && !this.table.game.truth?.over;
     if (this.farms) this.farms = (await this.table.connection.ask("fields"))?.fields ?? null;
-    this.dead = full ? ((await this.table.connection.ask("dead-cells"))?.cells ?? []) : [];
+    await this.#refreshDead();
+  }
+
+  /** Cells die only where something new lies, or tiles have gone. */
+  async #refreshDead(): Promise<void> {
+    const { assisted, truth } = this.table.game;
+    if (!truth || !assisted || truth.over) {
+      [this.dead, this.#deadIn] = [[], null];
+      return;
+    }
+    const before = this.#deadIn;
+    this.#deadIn = truth;
+    const { pieces, added, tiles_left: left } = truth;
+    if (before?.pieces === pieces && before.added.length === added.length && before.tiles_left === left) return;
+    this.dead = (await this.table.connection.ask("dead-cells"))?.cells ?? [];
   }
 
   async askCell(cell: Cell): Promise<void> {

@@ -40,7 +40,7 @@ export class PuzzleSocket {
   #greet(): void {
     const { table, seat, snapshot } = this.shown;
     this.#tell({ type: "welcome", protocol: PROTOCOL, table, seat, absent_minutes: 0 });
-    this.#tell({ type: "state", snapshot, events: [], actions: [], known: 0 });
+    this.#tell({ type: "state", snapshot, events: [], steps: [], known: 0 });
   }
 
   async #ask(message: Draft | Act | Ask): Promise<void> {
@@ -57,7 +57,7 @@ export class PuzzleSocket {
   async #handIn(message: Act, id: number | null): Promise<void> {
     const answer = await api.askPuzzle<PuzzleAnswer>(this.shown.puzzle.id, message);
     this.#tell({ type: "accepted", id, position: answer.snapshot.position });
-    this.#tell({ type: "state", snapshot: answer.snapshot, events: [], actions: [], known: 0 });
+    this.#tell({ type: "state", snapshot: answer.snapshot, events: [], steps: [], known: 0 });
     this.told(answer);
   }
 
