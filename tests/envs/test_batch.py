@@ -11,12 +11,15 @@ from bastide.envs.answers import Numbering
 from bastide.envs.batch import BatchEnv
 from bastide.envs.episodes import ILLEGAL, utilities
 from bastide.envs.layout import BASE_ANSWERS, BASE_OTHERS, DEPLOYING, FEATURES, PASSING, SCALARS, arrays, place_of
+from bastide.envs.mix import Mix
 from bastide.envs.observe import Observer
 from bastide.errors import BastideError
 from bastide.game.rules import Rules
 from bastide.players import bridge
 from bastide.sim import DEPLOY, Simulator, faces
 from bastide.sim.tables import tables
+
+MIXES: list[list[str]] = [[], ["river", "abbot", "inns-cathedrals", "traders-builders"]]
 
 
 def by_chance(mask: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -44,7 +47,7 @@ class Twin:
     def __init__(self, env: BatchEnv, row: int, rules: Rules) -> None:
         self.env, self.row = env, row
         self.answers: list[int] = []
-        self.bag = env._start[0]["bag"].copy()
+        self.bag = env.mix.start.state["bag"].copy()
         self.draws: list[str] = []
         self.rules = rules
         self.see()
@@ -70,7 +73,7 @@ class Twin:
 def test_games_end_as_in_the_engine(players: int, farms: str) -> None:
     """Dozens of whole games: every answer legal there too, the same points in the end."""
     rules = rules_for(make_setup(players, options={"farm-scoring": farms}))
-    env, rng = BatchEnv(players, farm_scoring=farms), np.random.default_rng(players)
+    env, rng = BatchEnv(players, options={"farm-scoring": farms}), np.random.default_rng(players)
     observation, _ = env.reset(16, seed=players)
     twins: list[Twin | None] = [Twin(env, row, rules) for row in range(16)]
     while any(twins):
@@ -128,9 +131,10 @@ def test_a_placement_outside_the_window_can_be_played() -> None:
 
 def test_a_board_wider_than_the_window_is_seen_as_in_the_engine() -> None:
     far = far_board()
-    records, empty = np.zeros(1, compiled.OBSERVATION), np.zeros(1, compiled.OBSERVATION)
-    compiled.observe(tables(), far.states, empty, records)
-    assert_same(bridge.to_game(far, rules_for(make_setup(2))), arrays(records, 24, BASE_ANSWERS), 0)
+    mix = Mix(2)
+    records = mix.observations(1)
+    compiled.observe(far.tables, mix.numbering, far.states, mix.empty, records)
+    assert_same(bridge.to_game(far, mix.rules), mix.shown(records), 0)
 
 
 def far_board() -> Simulator:
@@ -153,8 +157,9 @@ def rotations(sim: Simulator, face: int, x: int) -> list[int]:
     return [turned for turned in range(4) if tables()[0]["fits"][face, s["demand"][slot]] >> turned & 1]
 
 
-def test_equal_seeds_give_equal_games() -> None:
-    first, second = BatchEnv(3), BatchEnv(3)
+@pytest.mark.parametrize("modules", MIXES, ids=len)
+def test_equal_seeds_give_equal_games(modules: list[str]) -> None:
+    first, second = BatchEnv(3, modules), BatchEnv(3, modules)
     rng, other = np.random.default_rng(1), np.random.default_rng(1)
     a, _ = first.reset(8, seed=3)
     b, _ = second.reset(8, seed=3)
@@ -166,9 +171,10 @@ def test_equal_seeds_give_equal_games() -> None:
     assert not (c["hand"] == first.reset(8, seed=3)[0]["hand"]).all()
 
 
+@pytest.mark.parametrize("modules", MIXES, ids=len)
 @pytest.mark.parametrize("opponent", ["random", "greedy"])
-def test_against_an_opponent_the_caller_changes_seats(opponent: str) -> None:
-    env, rng = BatchEnv(3, opponent=opponent, reward="margin"), np.random.default_rng(2)  # type: ignore[arg-type]
+def test_against_an_opponent_the_caller_changes_seats(opponent: str, modules: list[str]) -> None:
+    env, rng = BatchEnv(3, modules, opponent=opponent, reward="margin"), np.random.default_rng(2)  # type: ignore[arg-type]
     observation, info = env.reset(6, seed=1)
     earned, seats = np.zeros(6), info["seat"].copy()
     assert seats.tolist() == [0, 1, 2, 0, 1, 2]
@@ -185,9 +191,10 @@ def test_against_an_opponent_the_caller_changes_seats(opponent: str) -> None:
         seats = info["seat"].copy()
 
 
-def test_no_observation_knows_the_order_of_the_tiles() -> None:
+@pytest.mark.parametrize("modules", MIXES, ids=len)
+def test_no_observation_knows_the_order_of_the_tiles(modules: list[str]) -> None:
     """Two batches that differ in nothing but what is to come show the same, until a tile is drawn."""
-    env, other = BatchEnv(), BatchEnv()
+    env, other = BatchEnv(2, modules), BatchEnv(2, modules)
     ours, _ = env.reset(4, seed=1)
     theirs, _ = other.reset(4, seed=1)
     other._works["order"] = other._works["order"][:, ::-1]
@@ -202,11 +209,12 @@ def test_no_observation_knows_the_order_of_the_tiles() -> None:
     assert not (ours["hand"] == theirs["hand"]).all()
 
 
-def test_an_illegal_answer_ends_the_game() -> None:
+@pytest.mark.parametrize("modules", MIXES, ids=len)
+def test_an_illegal_answer_ends_the_game(modules: list[str]) -> None:
     for reward in ILLEGAL:
-        env = BatchEnv(reward=reward)
+        env = BatchEnv(2, modules, reward=reward)
         env.reset(3, seed=1)
-        for wrong in (-1, -7, 3844, BASE_ANSWERS - 1, 10**9):
+        for wrong in (-1, -7, 3844, env.answers - 1, 10**9):
             _, rewards, dones, info = env.step([wrong] * 3)
             assert dones.all()
             assert info["illegal"].all()
@@ -236,8 +244,8 @@ def test_wrong_calls_say_what_is_wrong() -> None:
         BatchEnv(1)
     with pytest.raises(BastideError, match="win, margin"):
         BatchEnv(reward="money")  # type: ignore[arg-type]
-    with pytest.raises(BastideError, match="called ed9; there are: ed1, ed2, ed3"):
-        BatchEnv(farm_scoring="ed9")
+    with pytest.raises(BastideError, match="farm-scoring has the values ed3, ed2, ed1, not ed9"):
+        BatchEnv(options={"farm-scoring": "ed9"})
     env = BatchEnv()
     for games in (-1, 0):
         with pytest.raises(BastideError, match=f"1 or more, not {games}"):

@@ -12,14 +12,15 @@ import numpy as np
 import pytest
 
 from bastide.envs.batch import BatchEnv
-from bastide.envs.layout import BASE_OTHERS, DEPLOYING, PASSING
+from bastide.envs.layout import DEPLOYING, OTHERS, PASSING
 from bastide.envs.traits import OF_PLACEMENTS, TRAITS, listed, traits
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "train_ppo.py"
 
 
-def test_every_legal_answer_has_a_row() -> None:
-    env, rng = BatchEnv(opponent="random"), np.random.default_rng(1)
+@pytest.mark.parametrize("modules", [(), ("abbot", "inns-cathedrals", "traders-builders")], ids=len)
+def test_every_legal_answer_has_a_row(modules: tuple[str, ...]) -> None:
+    env, rng = BatchEnv(modules=modules, opponent="random"), np.random.default_rng(1)
     observation, _ = env.reset(16, seed=1)
     seen = set()
     for _ in range(150):
@@ -27,7 +28,7 @@ def test_every_legal_answer_has_a_row() -> None:
         assert observation["action_mask"][game, number].all()
         assert len(game) == observation["action_mask"].sum() == len(rows)
         assert not rows[number == PASSING].any()
-        places, deploys = number < PASSING, (number >= DEPLOYING) & (number < BASE_OTHERS)
+        places, deploys = number < PASSING, (number >= DEPLOYING) & (number < env.answers - OTHERS)
         assert (rows[places, 0] >= 1).all(), "a tile is placed beside another one"
         assert not rows[places, OF_PLACEMENTS:].any()
         assert not rows[deploys, :OF_PLACEMENTS].any()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import agreement_boxes
+import numpy as np
 import pytest
 
 from bastide import Game, make_setup, new_game, rules_for
@@ -39,6 +40,17 @@ def test_random_games_with_all_four() -> None:
 )
 def test_what_the_simulator_leaves_to_the_engine(setup: Setup) -> None:
     assert not bridge.knows(Game(rules_for(setup), 1))
+
+
+def test_farms_count_right_where_there_are_more_cities_than_bits() -> None:
+    """The same games with 64 bits for cities, which is as good as enough, and with 20."""
+    sim = bridge.to_simulator(new_game(3, FOUR, seed=1))
+    ends = np.zeros(100, sim.states.dtype)
+    scores = sim.games(range(100), ends=ends)
+    assert not ends["crowded"].any()
+    sim.state["city_bits"] = -1 << 20
+    assert (sim.games(range(100), ends=ends) == scores).all()
+    assert ends["crowded"].all()
 
 
 def test_the_second_part_is_taken() -> None:

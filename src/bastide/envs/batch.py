@@ -1,8 +1,8 @@
-"""Many games of the base game at once, compiled: for learners that play millions of turns.
+"""Many games at once, compiled: for learners that play millions of turns.
 
     from bastide.envs.batch import BatchEnv
 
-    env = BatchEnv(players=2, opponent="random")
+    env = BatchEnv(players=2, modules=["river", "inns-cathedrals"], opponent="random")
     observation, info = env.reset(1024, seed=1)
     observation, rewards, dones, info = env.step(actions)      # one answer for each game
 
@@ -15,25 +15,29 @@ Without an opponent the caller answers for all seats, `info["player"]` says for 
 each player. With one ("random" or "greedy") the caller has one seat, `info["seat"]`, which moves on by one with every
 game, and `rewards` is what that seat has earned.
 
+It plays the base game, River, Abbot, Inns & Cathedrals and Traders & Builders, any of them together.
+
 The tiles are in the order of a bag that is drawn from by chance; no observation holds it. Compiled code runs without
 the interpreter's lock: several environments in as many threads use as many cores.
 """
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Mapping, Sequence
+from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from bastide.envs import compiled
-from bastide.envs.episodes import ILLEGAL, Reward, check_players, check_reward
-from bastide.envs.layout import BASE_ANSWERS, BASE_FACES, Arrays, arrays
+from bastide.envs.episodes import ILLEGAL, Reward, check_reward
+from bastide.envs.layout import Arrays
+from bastide.envs.mix import Mix
 from bastide.errors import BastideError
-from bastide.sim import GREEDY, RANDOM, STATE, Simulator
-from bastide.sim.layout import PLAYERS, WORK
+from bastide.game.module import OptionValue
+from bastide.sim import GREEDY, RANDOM
+from bastide.sim.layout import PLAYERS
 from bastide.sim.simulator import UNIFORM
-from bastide.sim.tables import tables
 from bastide.text import Text
 
 POLICIES = {None: compiled.NOBODY, "random": RANDOM, "greedy": GREEDY}
@@ -62,27 +66,28 @@ _RESET = Text(
 
 
 class BatchEnv:
-    """See the text of this file; `rules` are those of `bastide.sim.Simulator`: farm_scoring, farmers, tiny_city ..."""
+    """See the text of this file; `modules`, `tiles`, `elements` and `options` as in `bastide.new_game`."""
 
     def __init__(
         self,
         players: int = 2,
+        modules: Sequence[str] = (),
         *,
+        tiles: Mapping[str, int] | None = None,
+        elements: Mapping[str, int] | None = None,
+        options: Mapping[str, OptionValue] | None = None,
         reward: Reward = "win",
         opponent: Literal["random", "greedy"] | None = None,
-        **rules: Any,
     ) -> None:
         if opponent not in POLICIES:
             raise BastideError(_OPPONENT, name=opponent)
-        check_players(players)
         check_reward(reward)
-        self.players = players
+        self.mix = Mix(players, modules, tiles, elements, options)
+        self.players = self.mix.start.players
         self.reward: Reward = reward
-        self.answers = BASE_ANSWERS
+        self.answers = self.mix.answers
         self.opponent = opponent
-        self._start = Simulator(players, **rules).states
-        self._empty = np.zeros(1, compiled.OBSERVATION)
-        self._states = np.zeros(0, STATE)
+        self._states = self.mix.start.states[:0]
 
     def reset(self, n: int, seed: int = 0) -> tuple[Arrays, Arrays]:
         """Begin n games; equal seeds give equal games."""
@@ -90,16 +95,17 @@ class BatchEnv:
             raise BastideError(_GAMES, number=n)
         if seed < 0:
             raise BastideError(_SEED, seed=seed)
-        self._states = np.zeros(n, STATE)
-        self._works = np.zeros(n, WORK)
+        start = self.mix.start
+        self._states = np.zeros(n, start.states.dtype)
+        self._works = np.zeros(n, start.works.dtype)
         self._works["random"] = np.random.SeedSequence(seed).generate_state(n, np.uint64)
         self._works["policy"] = max(POLICIES[self.opponent], 0)
         self._works["deploy_chance"] = UNIFORM
-        self._observations = np.zeros(n, compiled.OBSERVATION)
+        self._observations = self.mix.observations(n)
         self._course = np.zeros((n, compiled.COURSE), np.int64)
         self._scores = np.zeros((n, PLAYERS), np.int64)
         self._paid = np.zeros((n, self.players), np.float32)
-        self._shown = arrays(self._observations, BASE_FACES, BASE_ANSWERS)
+        self._shown = self.mix.shown(self._observations)
         self._advance(np.full(n, compiled.START))
         return self._shown, self._info()
 
@@ -112,7 +118,7 @@ class BatchEnv:
         if answers.shape != (games,):
             raise BastideError(_SHAPE, games=games, shape=answers.shape)
         deciding, seat = self._course[:, compiled.PLAYER].copy(), self._course[:, compiled.SEAT].copy()
-        self._advance(np.where(answers == compiled.START, BASE_ANSWERS, answers))
+        self._advance(np.where(answers == compiled.START, self.answers, answers))
         dones = self._course[:, compiled.DONE] == 1
         rewards = self._rewards(dones, deciding)
         if self.opponent is not None:
@@ -120,10 +126,12 @@ class BatchEnv:
         return self._shown, rewards, dones, self._info()
 
     def _advance(self, answers: NDArray[np.int64]) -> None:
+        start = self.mix.start
         compiled.step(
-            tables(),
-            self._start,
-            self._empty,
+            start.tables,
+            self.mix.numbering,
+            start.states,
+            self.mix.empty,
             self._states,
             self._works,
             self._observations,

@@ -17,7 +17,7 @@ from bastide.errors import BastideError
 from bastide.game.actions import Action
 from bastide.game.game import Game
 from bastide.game.module import OptionValue
-from bastide.modules import PLAYERS, make_setup, rules_for
+from bastide.modules import make_setup, rules_for
 from bastide.text import Text
 
 Form = Literal["window", "list"]
@@ -35,7 +35,6 @@ _REWARD = Text(
     en="There is no reward called {reward}; there are: win, margin.",
     de="Eine Belohnung namens {reward} gibt es nicht; es gibt: win, margin.",
 )
-_PLAYERS = Text(en="A game has 2 to 6 players, not {number}.", de="Ein Spiel hat 2 bis 6 Spieler, nicht {number}.")
 _ILLEGAL = Text(
     en="Answer {number} is not legal now; take one where the action mask is 1.",
     de="Die Antwort {number} ist jetzt nicht erlaubt; nimm eine, bei der die Maske 1 ist.",
@@ -56,12 +55,6 @@ class Choice(Struct, frozen=True, kw_only=True):
     reward: Reward = "win"
     scaled: bool = False
     """Observations as `layout.scaled` gives them, not as whole numbers."""
-
-
-def check_players(number: int) -> None:
-    """For the simulator, which plays whatever it is told."""
-    if number not in PLAYERS:
-        raise BastideError(_PLAYERS, number=number)
 
 
 def check_reward(reward: str) -> None:

@@ -1,10 +1,10 @@
-"""What each legal answer of a base game would do, as a row of numbers: something small to learn from.
+"""What each legal answer of a compiled game would do, as a row of numbers: something small to learn from.
 
     game, number, rows = traits(observation)      # of a batch; one row for each legal answer
     listed(observation, 128)                      # the same in arrays of one size, for networks
 
-They are read off the observation alone. A placement tells whose cities, roads and monasteries it touches, a follower
-what it would stand on. All other answers, passing among them, are rows of zeros.
+They are read off the observation alone. A placement tells whose cities, roads and monasteries it touches, a figure
+what it would stand on, whichever it is. All other answers, passing among them, are rows of zeros.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from bastide.envs.layout import (
     DEPLOYING,
     FEATURES,
     ON_TILE,
+    OTHERS,
     PLACEMENTS,
     PLANES,
     SCALARS,
@@ -31,8 +32,8 @@ Answers = NDArray[np.int64]
 
 NORTH_EAST_SOUTH_WEST = ((-1, 0), (0, 1), (1, 0), (0, -1))
 CITY, ROAD, FIELD = 0, 1, 2
-OF_PLACEMENTS, OF_FOLLOWERS = 15, 23
-TRAITS = OF_PLACEMENTS + OF_FOLLOWERS
+OF_PLACEMENTS, OF_FIGURES = 15, 23
+TRAITS = OF_PLACEMENTS + OF_FIGURES
 
 
 class Listed(NamedTuple):
@@ -64,9 +65,9 @@ def traits(observation: Arrays) -> tuple[Answers, Answers, Rows]:
     game, number = np.nonzero(observation["action_mask"])
     rows = np.zeros((len(game), TRAITS), np.float32)
     places = number < PLACEMENTS
-    deploys = (number >= DEPLOYING) & (number < DEPLOYING + ON_TILE)
+    deploys = (number >= DEPLOYING) & (number < observation["action_mask"].shape[1] - OTHERS)
     rows[places, :OF_PLACEMENTS] = _of_placements(observation, game[places], number[places])
-    rows[deploys, OF_PLACEMENTS:] = _of_followers(observation, game[deploys], number[deploys] - DEPLOYING)
+    rows[deploys, OF_PLACEMENTS:] = _of_figures(observation, game[deploys], (number[deploys] - DEPLOYING) % ON_TILE)
     return game, number, rows
 
 
@@ -98,8 +99,8 @@ def _of_placements(observation: Arrays, game: Answers, number: Answers) -> Rows:
     return rows
 
 
-def _of_followers(observation: Arrays, game: Answers, segment: Answers) -> Rows:
-    """What a follower on that segment of the last tile would stand on."""
+def _of_figures(observation: Arrays, game: Answers, segment: Answers) -> Rows:
+    """What a figure on that segment of the last tile would stand on."""
     here = observation["features"][game, :, place_of(FEATURES, "here").start + segment]
     feature = observation["features"][game, here.argmax(axis=1)].astype(np.float32)
     scalars = observation["scalars"][game]
@@ -108,7 +109,7 @@ def _of_followers(observation: Arrays, game: Answers, segment: Answers) -> Rows:
     waits, size = feature[:, place_of(FEATURES, "waits").start], feature[:, place_of(FEATURES, "size").start]
     facts = np.stack([np.ones_like(left), left, waits == 0, size / 4, supply <= 2], axis=1)
     kinds = feature[:, place_of(FEATURES, "kind")][:, :4]
-    rows = np.zeros((len(game), OF_FOLLOWERS), np.float32)
+    rows = np.zeros((len(game), OF_FIGURES), np.float32)
     rows[:, :20] = (kinds[:, :, None] * facts[:, None, :]).reshape(len(game), 20)
     rows[:, 20] = kinds[:, FIELD] * feature[:, place_of(FEATURES, "cities").start]
     rows[:, 21] = kinds[:, CITY] * waits / 4

@@ -5,8 +5,8 @@
     scores = Simulator(players=2).games(range(1000), GREEDY)   # a thousand greedy games, by seed and player
 
 It knows tiles alone; `bastide.players.bridge` takes positions of the engine over and gives them back. The memory is
-described in `bastide.sim.layout`; functions that work on it inside compiled code are in board, ending, probe and play,
-those of River, Abbot, Inns & Cathedrals and Traders & Builders in river and boxes.
+described in `bastide.sim.layout`; functions that work on it inside compiled code are in board, ending, probe, chance,
+greedy and play, those of River, Abbot, Inns & Cathedrals and Traders & Builders in river and boxes.
 What a position is worth is in value, the turn that is worth most in choose, looking further ahead in search, plain tree
 search in tree; `tools/train.py` learns with learn. Those are not loaded before somebody asks for them.
 """

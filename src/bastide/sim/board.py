@@ -42,7 +42,7 @@ from bastide.sim.layout import (
     Row,
 )
 from bastide.sim.plane import at, open_cell_at, open_cells_from, piece_at, place_of
-from bastide.sim.river import flow_on, river_allows
+from bastide.sim.river import flow_on, is_river_end, river_allows, river_sides
 
 # -- the bag ---------------------------------------------------------------------------------------------------------
 
@@ -88,10 +88,15 @@ def distinct_rotations(t: Record, s: Record, face: Int, slot: Int) -> Int:
 
 
 @inner
-def fits_somewhere(t: Record, s: Record) -> Int:
-    """Can any tile of the bag be placed?"""
+def fits_somewhere(t: Record, s: Record, stage: Int) -> Int:
+    """Can any tile of the bag be placed that is drawn at this stage of the river?"""
+    if stage:
+        for face in range(len(s.bag)):
+            if s.bag[face] and river_sides(s, t, face) == stage and count_placements(t, s, face):
+                return True
+        return False
     for slot in range(s.frontier):  # noqa: SIM110 - compiled code has no generators
-        if s.fit[s.demand[slot]] > 0:
+        if s.fit[s.demand[slot]] > 0 and not is_river_end(s, slot):
             return True
     return False
 
@@ -99,7 +104,7 @@ def fits_somewhere(t: Record, s: Record) -> Int:
 @inner
 def set_aside(t: Record, s: Record) -> Int:
     """T1.8: the tile in hand fits nowhere; True if it went back into the bag, not out of the game."""
-    back = s.reshuffle == 1 and fits_somewhere(t, s)
+    back = s.reshuffle == 1 and fits_somewhere(t, s, river_sides(s, t, np.int64(s.hand)))
     if back:
         put_back(t, s, s.hand)
     s.hand = NONE

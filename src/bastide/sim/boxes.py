@@ -1,8 +1,7 @@
 """Compiled rules of the boxes: what Abbot, Inns & Cathedrals and Traders & Builders add to the base game.
 
 Each function is called from the place in board, ending or play where its rule takes effect, and is nothing in the base
-game (`jit.boxes`). A river is laid before the simulator takes over: its tiles have field at the sides where it flows.
-Rules: abbot.md, inns-cathedrals.md, traders-builders.md.
+game (`jit.boxes`). The river's rules are in river.py. Rules: abbot.md, inns-cathedrals.md, traders-builders.md.
 """
 
 from __future__ import annotations
@@ -22,7 +21,6 @@ from bastide.sim.layout import (
     GOODS,
     LARGE,
     MONASTERY,
-    MOST_CITIES,
     NO_FARMS,
     NONE,
     PIG,
@@ -82,16 +80,56 @@ def mark_cities(s: Record, t: Record, face: Int, first: Int) -> None:
     """A city that begins with the new tile gets a bit; the tile's fields learn which cities they touch."""
     for index in range(t.segments[face]):
         label = np.int64(s.label[first + index])
-        if s.kind[label] == CITY and s.cities[label] == 0:
-            free = ~s.city_bits & -(~s.city_bits)
-            s.cities[label] = min(free, np.int64(1) << MOST_CITIES)
-            s.city_bits |= s.cities[label]
+        if s.kind[label] == CITY:
+            if s.cities[label] == 0:
+                give_bit(s, label)
+            if s.crowded == 1:
+                tell_farms(s, t, label)
     for index in range(t.segments[face]):
         if t.touches[face, index]:
             label = s.label[first + index]
             for other in range(t.segments[face]):
                 if t.city[face, other] & t.touches[face, index]:
                     s.cities[label] |= s.cities[s.label[first + other]]
+
+
+@inner
+def give_bit(s: Record, label: Int) -> None:
+    """A free bit for a city. When all 64 are in use, a completed city takes that of one which is not, others wait."""
+    free = ~s.city_bits & -(~s.city_bits)
+    if free == 0:
+        s.crowded = 1
+        if s.open[label] == 0:
+            free = bit_of_unfinished(s)
+    s.cities[label] = free
+    s.city_bits |= free
+
+
+@inner
+def bit_of_unfinished(s: Record) -> Int:
+    """Take its bit away from an unfinished city, and from the farms around it: they have no points for it yet."""
+    for city in range(s.segments):
+        if s.kind[city] == CITY and s.label[city] == city and s.open[city] != 0 and s.cities[city] != 0:
+            bit = np.int64(s.cities[city])
+            for segment in range(s.segments):
+                s.cities[segment] &= ~bit
+            return bit
+    return np.int64(0)
+
+
+@inner
+def tell_farms(s: Record, t: Record, label: Int) -> None:
+    """All fields around a city learn of it: some of its tiles may have been laid while it had no bit."""
+    segment = label
+    while True:
+        first = np.int64(s.first[s.piece[segment]])
+        face = np.int64(s.orientation[s.piece[segment]]) >> 2
+        for index in range(t.segments[face]):
+            if t.touches[face, index] & t.city[face, segment - first]:
+                s.cities[s.label[first + index]] |= s.cities[label]
+        segment = np.int64(s.ring[segment])
+        if segment == label:
+            return
 
 
 @boxes(0)
@@ -160,6 +198,21 @@ def put_more(s: Record, figure: Int, segment: Int) -> None:
         s.scores[player] += 9 - s.open[place]
         s.crew[place] -= 1 << CREW_BITS * player
         s.where[player, s.smalls + 1] = NONE
+
+
+@boxes(0)
+def stay_out(s: Record) -> Int:
+    """How many figures of the player to move stand where they will not be scored this turn."""
+    found = is_left(s, s.builder[s.turn]) + is_left(s, s.pig[s.turn])
+    for figure in range(s.followers):
+        found += is_left(s, s.where[s.turn, figure])
+    return found
+
+
+@inner
+def is_left(s: Record, at: Int) -> Int:
+    """Does a figure stand there, on what is not complete?"""
+    return np.int64(at >= 0 and (s.kind[at] == FIELD or s.open[s.label[at]] != 0))
 
 
 @boxes()

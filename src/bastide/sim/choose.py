@@ -6,10 +6,10 @@ import numpy as np
 
 from bastide.sim.board import distinct_rotations, lay, may_deploy, may_put, put
 from bastide.sim.boxes import figures
+from bastide.sim.chance import chance
 from bastide.sim.ending import end_turn
 from bastide.sim.jit import boxes, inner, part
 from bastide.sim.layout import ABBOT, BUILDER, LARGE, NONE, ON_TILE, RECALL, SMALL, Int, Record, Records, Row
-from bastide.sim.play import chance
 from bastide.sim.value import add_follower, evaluate
 
 TRIED, OTHER = 1, 2

@@ -7,11 +7,12 @@ from numpy.typing import NDArray
 
 from bastide.sim.board import count_placements, deploy, lay, may_put, put, rotations, set_aside, take
 from bastide.sim.boxes import figures, go_on
+from bastide.sim.chance import sample_order
 from bastide.sim.ending import end_turn, finish, standing
 from bastide.sim.jit import entry, inner, part
 from bastide.sim.layout import DEPLOY, DRAW, LAY, NONE, PLACE, SECOND, SMALL, Int, Record, Records
 from bastide.sim.plane import open_cell_at, place_of
-from bastide.sim.play import play_on, sample_order
+from bastide.sim.play import play_on
 from bastide.sim.probe import begin_probes, probe
 
 Table = NDArray[np.int64]

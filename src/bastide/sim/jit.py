@@ -59,12 +59,13 @@ NAMES = {
 }
 """The words in which the types of an entry are written. Records come as arrays, which are far quicker to hand over."""
 
-_FOR_BOXES = NAMES | {
+NAMES_OF_BOXES = NAMES | {
     "tables": numba.from_dtype(TABLES_BOXES)[::1],
     "states": numba.from_dtype(STATE_BOXES)[::1],
     "works": numba.from_dtype(WORK_BOXES)[::1],
     "views": numba.from_dtype(VIEW_BOXES)[::1],
 }
+"""The same words in games with boxes."""
 
 _ENTRIES: list[tuple[Any, Any]] = []
 _ENTRIES_OF_BOXES: list[tuple[Any, Any]] = []
@@ -86,18 +87,21 @@ def part(function: F) -> F:
 def boxes(otherwise: object = None) -> Callable[[F], F]:
     """A function for games with boxes, its first argument a state; in the base game a call of it is `otherwise`.
 
-    Which of the two is compiled in hangs on the type of the state, so it costs nothing where a game is played.
+    `otherwise` is a value, or a plain function that takes the same and is called instead. Which of the two is compiled
+    in hangs on the type of the state, so it costs nothing where a game is played.
     """
 
     def decorate(function: F) -> F:
         names = ", ".join(inspect.signature(function).parameters)
         known: dict[str, Any] = {"state": numba.from_dtype(STATE_BOXES), "function": function}
-        exec(  # the three must have the same names for what they take
+        exec(  # all of them must have the same names for what they take
             f"def called({names}): raise NotImplementedError\n"
-            f"def nothing({names}): return {otherwise!r}\n"
-            f"def choose({names}): return function if {names.partition(',')[0]} == state else nothing\n",
+            f"def other({names}): return {None if callable(otherwise) else otherwise!r}\n"
+            f"def choose({names}): return function if {names.partition(',')[0]} == state else other\n",
             known,
         )
+        if callable(otherwise):
+            known["other"] = otherwise
         overload(known["called"], jit_options={"error_model": "numpy"}, strict=False)(known["choose"])
         return cast(F, known["called"])
 
@@ -114,7 +118,7 @@ def entry(*takes: str, boxes: bool = False) -> Callable[[F], F]:
         dispatcher = _cached(function)
         _ENTRIES.append((dispatcher, tuple(NAMES[word] for word in takes)))
         if boxes:
-            _ENTRIES_OF_BOXES.append((dispatcher, tuple(_FOR_BOXES[word] for word in takes)))
+            _ENTRIES_OF_BOXES.append((dispatcher, tuple(NAMES_OF_BOXES[word] for word in takes)))
         return cast(F, dispatcher)
 
     return decorate

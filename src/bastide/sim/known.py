@@ -54,8 +54,4 @@ def knows_options(elements: AbstractSet[str], options: Mapping[str, object]) -> 
 
 def knows_laying_of_river(options: Mapping[str, object]) -> bool:
     """May the simulator be asked while a river is being laid, or only once it lies?"""
-    return (
-        options.get("river-uturn") == "immediate"
-        and options.get("river-start-tile") != "river-pile"
-        and options["unplaceable-tile"] == "remove"
-    )
+    return options.get("river-uturn") == "immediate" and options.get("river-start-tile") != "river-pile"

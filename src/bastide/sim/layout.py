@@ -1,4 +1,5 @@
-"""What the simulator keeps in memory: three flat records, no objects, no allocation while games run.
+"""What the simulator keeps in memory: three flat records, no objects; while games run nothing is allocated
+but the room in which the greedy player tries turns with boxes.
 
 There are two kinds of them: for the base game, and larger ones for games with boxes (BOXES below). Functions take both;
 what the length of a field tells (`len(s.cells)`) is known when they are compiled, and so is whether the fields of the
@@ -24,7 +25,8 @@ label: `open` ports (halves of an edge for fields, empty cells around for monast
 `crew` (strength of followers, five bits a player), the number of tiles and a mask of cities. Tiles with one city are
 counted in `single`; those with several have a bit in `tiles`, because several of them may become one. Roads alike.
 `cities` has bits for cities: a city has its own, a field those of the cities it touches. In the base game every city
-segment brings a bit; with boxes there are too many, and every city has one, whatever it consists of. `closed` holds the
+segment brings a bit; with boxes there are too many, and every city has one, whatever it consists of. Where even these
+are too many, completed cities have theirs and some of the others none. `closed` holds the
 `cities` of every completed city, so a farm touches the completed city k if `cities[farm] & closed[k]`.
 
 **The bag** is counts by face; no order is kept. The tile in hand is not in it.
@@ -87,8 +89,8 @@ PIECES, SEGMENTS, FACES, FRONTIER, CLOSED = BASE[:5]
 CELLS, SKEW, MOVES = BASE.cells, BASE.skew, BASE.moves
 SKEW_BOXES = BOXES.skew
 MOST_CITIES = 62
-"""Bits for cities in games with boxes. Chance alone brings more cities to the table, and only now and then; such games
-are left to the engine."""
+"""Positions with more cities are not taken over from the engine: chance alone brings them about, and only now and then,
+and there are no bits for many more."""
 
 Record = Any
 """One record of the types below; NumPy's own type for it knows no fields."""
@@ -185,6 +187,7 @@ STATE_BOXES = _state(
         ("builder", np.int16, PLAYERS),  # segment, NONE at home, ABSENT where there is none
         ("pig", np.int16, PLAYERS),
         ("goods", np.int8, (PLAYERS, GOODS)),
+        ("crowded", np.int8),  # 1: there have been more cities than bits
         # by label
         ("special", np.int8, BOXES.segments),  # 1: an inn or a cathedral
         ("wares", np.int8, (BOXES.segments, GOODS)),

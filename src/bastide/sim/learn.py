@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from bastide.sim.chance import draw, sample_order
 from bastide.sim.choose import play_well
 from bastide.sim.ending import end_turn, standing
+from bastide.sim.greedy import play_greedily
 from bastide.sim.jit import entry, part
 from bastide.sim.layout import DRAW, OVER, PLACE, SECOND, Int, Records, Row
-from bastide.sim.play import draw, play_greedily, sample_order
 from bastide.sim.value import evaluate
 
 Numbers = Row
@@ -123,7 +124,7 @@ def compare(
                 if len(own):
                     play_well(t, states, w, v, own, np.float32(0.001))
                 else:
-                    play_greedily(t, s, w)
+                    play_greedily(s, t, w)
                     end_turn(s, w)
         for side in range(2):
             scores[game, side] = s.scores[(side + game) % 2]

@@ -21,13 +21,25 @@ RIVER_TILES, LAKES = 2, 1
 def river_allows(s: Record, t: Record, face: Int, slot: Int) -> Int:
     """T2.1: the rotations in which a tile may lie in an open cell as far as the river goes, a bit for each."""
     if t.water[face * 4] == 0:
-        return EVERY_ROTATION
+        return 0 if is_river_end(s, slot) else EVERY_ROTATION
     found = 0
-    if s.place[slot] == s.river:
+    if is_river_end(s, slot):
         for rotation in range(4):
             if continues(s, t, np.int64(t.water[face * 4 + rotation])):
                 found |= 1 << rotation
     return found
+
+
+@boxes(False)
+def is_river_end(s: Record, slot: Int) -> Int:
+    """Does the river flow into this open cell? If its tiles are used up it does so to the end, and nothing fits."""
+    return s.place[slot] == s.river
+
+
+@boxes(0)
+def river_sides(s: Record, t: Record, face: Int) -> Int:
+    """To how many sides the river of a tile flows: RIVER_TILES are drawn first, then LAKES, then what has none."""
+    return popcount(np.int64(t.water[face * 4]))
 
 
 @inner
@@ -67,7 +79,7 @@ def river_first(s: Record, t: Record, w: Record, number: Int) -> None:
     for sides in (RIVER_TILES, LAKES):
         for index in range(first, number):
             face = w.order[index]
-            if popcount(np.int64(t.water[face * 4])) == sides:
+            if river_sides(s, t, np.int64(face)) == sides:
                 w.order[index] = w.order[first]
                 w.order[first] = face
                 first += 1

@@ -6,11 +6,11 @@ import numpy as np
 
 from bastide.sim.board import distinct_rotations, lay, may_put, put
 from bastide.sim.boxes import figures
+from bastide.sim.chance import draw, sample_order
 from bastide.sim.choose import TRIED, is_first_of, lead, play_well
 from bastide.sim.ending import end_turn
 from bastide.sim.jit import entry, inner, part
 from bastide.sim.layout import DEPLOY, DRAW, NONE, OVER, PLACE, RECALL, SECOND, Int, Record, Records, Row
-from bastide.sim.play import draw, sample_order
 from bastide.sim.value import evaluate
 
 Table = Row

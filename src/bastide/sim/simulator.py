@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from bastide.errors import BastideError
 from bastide.sim import entries
-from bastide.sim.known import Boxes
+from bastide.sim.known import FIGURES, Boxes
 from bastide.sim.layout import (
     ABSENT,
     BASE,
@@ -185,6 +185,26 @@ class Simulator:
         own = [int(s["where"][0, before]), int(s["where"][0, before + 1]), int(s["builder"][0]), int(s["pig"][0])]
         return int(s["turn"]) * (before + sum(at != ABSENT for at in own)) + before
 
+    @property
+    def part(self) -> int:
+        """Of the turn: 2 if a builder has earned it."""
+        return int(self.state["part"]) if self.has_boxes else 1
+
+    def figures(self, player: int) -> dict[str, list[int]]:
+        """The segments on which a player's figures stand, by kind."""
+        s = self.state
+        smalls = int(s["smalls"] if self.has_boxes else s["followers"])
+        where: list[int] = s["where"][player].tolist()
+        found = [where[:smalls]]
+        if self.has_boxes:
+            found += [[where[smalls]], [where[smalls + 1]], [int(s["builder"][player])], [int(s["pig"][player])]]
+        return {kind: sorted(at for at in stand if at >= 0) for kind, stand in zip(FIGURES, found, strict=False)}
+
+    def goods(self, player: int) -> list[int]:
+        """How many goods of each kind a player has."""
+        found: list[int] = self.state["goods"][player].tolist() if self.has_boxes else []
+        return found
+
     def comes_with_hand(self, face: int) -> bool:
         """Might this tile have been drawn as well as the one in hand? River tiles come first, then the lake."""
         water: list[int] = self.tables[0]["water"][::4].tolist() if self.has_boxes else [0] * BASE.faces
@@ -263,7 +283,7 @@ class Simulator:
     ) -> Numbers:
         """Play on once for each seed, by the policy (RANDOM, GREEDY) of each player: scores by seed and player.
 
-        With boxes both policies play by chance. The tiles come in an order sampled from the bag. After `turns` turns
+        The tiles come in an order sampled from the bag. After `turns` turns
         play stops and the scores are those if the game ended then; the positions reached are left in `ends`, an array
         of states, as far as it has room.
         """

@@ -11,11 +11,12 @@ import math
 import numpy as np
 
 from bastide.sim.board import deploy, lay
+from bastide.sim.chance import draw, sample_order
 from bastide.sim.choose import free_segments
 from bastide.sim.ending import end_turn
 from bastide.sim.jit import entry, inner, part
 from bastide.sim.layout import DEPLOY, DRAW, FACES, NONE, OVER, PIECES, PLACE, PLAYERS, Int, Record, Records, Row
-from bastide.sim.play import draw, play_on, sample_order
+from bastide.sim.play import play_on
 
 EXPLORE, SCALE = 0.4, 30.0
 """How much unsure children are favoured; the lead that counts as nearly won (a reward is its hyperbolic tangent)."""
