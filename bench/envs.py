@@ -13,7 +13,7 @@ import json
 import platform
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 import gymnasium
@@ -25,13 +25,16 @@ from bastide.envs import aec
 from bastide.envs.batch import BatchEnv
 from bastide.envs.layout import BASE_ANSWERS, BASE_FACES, by_name
 
+FOUR = ("river", "abbot", "inns-cathedrals", "traders-builders")
 MIX = ("inns-cathedrals", "traders-builders", "princess-dragon")
 Measure = Callable[[int], float]
 
 
-def batch(games: int, players: int = 2, opponent: Literal["random", "greedy"] | None = None) -> Measure:
+def batch(
+    games: int, players: int = 2, modules: Sequence[str] = (), opponent: Literal["random", "greedy"] | None = None
+) -> Measure:
     """Whole games from the first tile on, so that early and late turns have their share."""
-    env = BatchEnv(players, opponent=opponent)
+    env = BatchEnv(players, modules, opponent=opponent)
 
     def measure(round_: int) -> float:
         rng, spent, steps = np.random.default_rng(round_), 0.0, 0
@@ -86,8 +89,8 @@ def single(**choice: Any) -> Measure:
     return measure
 
 
-def openspiel() -> Measure:
-    game = pyspiel.load_game("bastide_carcassonne")
+def openspiel(modules: Sequence[str] = ()) -> Measure:
+    game = pyspiel.load_game(f"bastide_carcassonne(modules={'+'.join(modules)})")
     observer = game.make_py_observer()
 
     def measure(round_: int) -> float:
@@ -111,12 +114,17 @@ ROWS: dict[str, Measure] = {
     "batch, 256 games of six players": batch(256, 6),
     "batch, 256 games against random": batch(256, opponent="random"),
     "batch, 256 games against greedy": batch(256, opponent="greedy"),
+    "batch, 256 games, four boxes": batch(256, modules=FOUR),
+    "batch, four boxes, against random": batch(256, modules=FOUR, opponent="random"),
+    "batch, four boxes, against greedy": batch(256, modules=FOUR, opponent="greedy"),
     "PettingZoo, base game": agents(),
     "PettingZoo, list of legal moves": agents(actions="list"),
     "PettingZoo, three expansions": agents(modules=MIX),
+    "PettingZoo, four boxes": agents(modules=FOUR),
     "Gymnasium against random": single(opponent="random"),
     "Gymnasium against greedy": single(opponent="greedy"),
     "OpenSpiel": openspiel(),
+    "OpenSpiel, four boxes": openspiel(FOUR),
 }
 
 
