@@ -9,7 +9,7 @@ import pytest
 import bastide
 from bastide.modules import PRESETS
 from bastide.players import load
-from bastide.players.ahead import QUICK_CELLS, AheadPlayer, Effort, narrowed, promising_first, quick_answer
+from bastide.players.ahead import QUICK_CELLS, AheadPlayer, Effort, narrowed, promising_first, quick_turn
 from bastide.players.evaluation import Evaluation
 from bastide.players.turns import Turns
 
@@ -97,7 +97,7 @@ def test_the_placements_of_samples_are_some_of_the_legal_ones() -> None:
     assert few.decision is not None
     assert len(few.decision.placements) <= QUICK_CELLS
     assert all(game.decision.allows(action) for action in few.decision.actions)
-    assert game.decision.allows(quick_answer(game))
+    assert game.decision.allows(quick_turn(game)[0])
 
 
 @pytest.mark.parametrize("modules", [MIX, ["river", "hills-sheep"], ["bridges-castles-bazaars", "messages"]])

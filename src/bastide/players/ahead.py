@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
+from collections.abc import Callable, Sequence
 from random import Random
 
 from msgspec import Struct
@@ -25,7 +26,7 @@ from bastide.players.auction import best_answer
 from bastide.players.evaluation import Evaluation
 from bastide.players.outlook import Outlook
 from bastide.players.search import FEWEST_LINES, LINES, NOISE
-from bastide.players.turns import EQUAL, Candidate, Turns, after, answers, goes_on, part_of, turn_of
+from bastide.players.turns import EQUAL, Candidate, Turns, after, answers, is_same_part, part_of, turn_of
 from bastide.tiles.geometry import STEP
 
 NEAR = 8.0
@@ -100,28 +101,38 @@ class Search:
         self.game, self.effort, self.random = game, effort, random
         self.me = game.decision.player
         self.lines = sorted(lines, key=lambda line: -line.worth)
-        self.sums = [0.0] * len(lines)
-        self.samples = [0] * len(lines)
+        self.leads: list[list[float]] = [[] for _ in lines]
+        """Of each line, sample by sample."""
         self._paths: dict[int, tuple[Action, ...]] = {}
 
     def best(self, until: float) -> Action:
         """The best answer that is found until then; of equal ones passing."""
-        least = self.lines[0].worth - NEAR
-        alive = [at for at, line in enumerate(self.lines) if line.worth > least][: self.effort.candidates]
-        for samples, kept in self.effort.rounds:
-            if len(alive) == 1 or not all(self._sample(alive, until) for _ in range(samples)):
-                break
-            alive.sort(key=lambda at: -self.mean(at))
-            del alive[kept:]
+        alive = self.run(until)
         best = max(alive, key=self.mean)
         equal = [self.lines[at].action for at in alive if self.mean(at) > self.mean(best) - EQUAL]
         return PASS if PASS in equal else self.lines[best].action
 
+    def run(self, until: float, keep: Sequence[int] = ()) -> list[int]:
+        """Look into the lines until then; returns those that were not given up, which those to `keep` never are."""
+        least = self.lines[0].worth - NEAR
+        alive = [at for at, line in enumerate(self.lines) if line.worth > least][: self.effort.candidates]
+        for samples, kept in self.effort.rounds:
+            alive += [at for at in keep if at not in alive]
+            if len(alive) == 1 or not self.sample(alive, samples, until):
+                break
+            alive.sort(key=lambda at: -self.mean(at))
+            del alive[kept:]
+        return alive
+
     def mean(self, at: int) -> float:
         """What an answer is worth by the samples and, as if it were some of them, by the evaluation."""
-        return (self.sums[at] + TRUST * self.lines[at].worth) / (self.samples[at] + TRUST)
+        return (sum(self.leads[at]) + TRUST * self.lines[at].worth) / (len(self.leads[at]) + TRUST)
 
-    def _sample(self, alive: list[int], until: float) -> bool:
+    def sample(self, alive: Sequence[int], samples: int, until: float = math.inf) -> bool:
+        """Play on so often from each; False where time ran out."""
+        return all(self._sample(alive, until) for _ in range(samples))
+
+    def _sample(self, alive: Sequence[int], until: float) -> bool:
         """Play on once from each; False where time ran out, and then none of it counts."""
         seed, found = self.random.getrandbits(64), list[float]()
         for at in alive:
@@ -130,46 +141,56 @@ class Search:
                 return False
             found.append(worth)
         for at, worth in zip(alive, found, strict=True):
-            self.sums[at] += worth
-            self.samples[at] += 1
+            self.leads[at].append(worth)
         return True
 
     def _play_on(self, at: int, seed: int, until: float) -> float | None:
         """How good the position is for the player some turns after an answer; None where time ran out."""
-        game = self._whole_part(at, seed, until)
         last = turn_of(self.game) + self.effort.turns
-        for _ in range(ANSWERS):
-            if game.decision is None or turn_of(game) > last:
-                break
-            if time.perf_counter() > until:
-                return None
-            game = after(game, quick_answer(game, until))
+        game, _ = _play(self.whole_part(at, seed, until), (), until, lambda game: turn_of(game) <= last)
         return None if time.perf_counter() > until else Evaluation(game).worth(game, self.me)
 
-    def _whole_part(self, at: int, seed: int, until: float) -> Game:
+    def path(self, at: int) -> tuple[Action, ...]:
+        """An answer and what goes with it to the end of the turn part."""
+        if at not in self._paths:
+            self.whole_part(at, 0, math.inf)
+        return self.lines[at].action, *self._paths[at]
+
+    def whole_part(self, at: int, seed: int, until: float) -> Game:
         """The game after the rest of the turn part; what goes with the answer is thought out for the first sample."""
-        game, part = after(self.game, self.lines[at].action, seed), part_of(self.game)
-        known, path = self._paths.get(at, ()), list[Action]()
-        while goes_on(game, part) and len(path) < ANSWERS and time.perf_counter() < until:
-            action = known[len(path)] if len(path) < len(known) else None
-            if action is None or game.decision is None or not game.decision.allows(action):
-                action = quick_answer(game, until)
-            path.append(action)
-            game = after(game, action)
+        decision, part, line = self.game.decision, part_of(self.game), self.lines[at]
+        tile = decision.tile if decision else None
+        game, known = after(self.game, line.action, seed), self._paths.get(at, line.later)
+        game, path = _play(game, known, until, lambda game: is_same_part(game, part, tile))
         self._paths.setdefault(at, tuple(path))
         return game
 
 
-def quick_answer(game: Game, until: float = math.inf) -> Action:
-    """A good answer without much thought."""
+def _play(
+    game: Game, known: Sequence[Action], until: float, goes_on: Callable[[Game], bool]
+) -> tuple[Game, list[Action]]:
+    """Play on as long as `goes_on` says, first what is known, then without much thought; the game, and the answers."""
+    path, known = list[Action](), list(known)
+    while game.decision is not None and goes_on(game) and len(path) < ANSWERS and time.perf_counter() < until:
+        if not known or not game.decision.allows(known[0]):
+            known = list(quick_turn(game, until))
+        path.append(known.pop(0))
+        game = after(game, path[-1])
+    return game, path
+
+
+def quick_turn(game: Game, until: float = math.inf) -> tuple[Action, ...]:
+    """A good answer without much thought, and what was thought of to follow it."""
     decision = game.decision
     assert decision is not None
     if decision.sale:
-        return PASS if decision.allows(PASS) else next(answers(decision))
+        return (PASS if decision.allows(PASS) else next(answers(decision)),)
     if len(decision.actions) == 1 and not decision.ranges:
-        return decision.actions[0]
+        return (decision.actions[0],)
     seconds = max(until - time.perf_counter(), 0.0)
-    return Turns(Evaluation(game).worth, lines=QUICK_LINES, deep=1, seconds=seconds).best(narrowed(game))
+    turns = Turns(Evaluation(game).worth, lines=QUICK_LINES, deep=1, seconds=seconds)
+    best = turns.best_line(narrowed(game))
+    return best.action, *best.later
 
 
 def narrowed(game: Game) -> Game:

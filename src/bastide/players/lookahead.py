@@ -31,6 +31,7 @@ from bastide.errors import BastideError
 from bastide.game.actions import Action, Place
 from bastide.game.game import Game
 from bastide.players.bridge import figure_action, second_part_action, to_simulator
+from bastide.players.turns import Option
 from bastide.sim import NONE, STATE, Simulator
 from bastide.sim.choose import ROOMS
 from bastide.sim.layout import DEPLOY, SECOND, STATE_BOXES, VIEW, VIEW_BOXES, WORK, WORK_BOXES
@@ -79,16 +80,6 @@ def effort_of(level: str, seconds: float | None = None) -> Effort:
     """The effort of a level; `seconds` is another limit, which for `analysis` is how long it looks."""
     effort = LEVELS[level]
     return effort if seconds is None else replace(effort, seconds=seconds)
-
-
-class Option(Struct, frozen=True):
-    """A whole turn: the answers it takes, and the expected final lead of the player over the mean of the others."""
-
-    actions: tuple[Action, ...]
-    lead: float
-    error: float
-    """The standard error of `lead`; 0 where only the tables have judged."""
-    samples: int
 
 
 def look_into(

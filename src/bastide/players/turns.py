@@ -17,6 +17,7 @@ from bastide.game.actions import PASS, Action
 from bastide.game.decision import Decision
 from bastide.game.frames import Part, Round, Turn
 from bastide.game.game import Game
+from bastide.tiles.face import Face
 
 Worth = Callable[[Game, int], float]
 """(position, player): how good the position is for the player."""
@@ -48,6 +49,18 @@ class Candidate(Struct):
     """Somebody had to give an answer on the way that was not thought about."""
     by_chance: bool = False
     """Its worth is what it brings as a rule; where it leads at once is only one of the ways."""
+    later: tuple[Action, ...] = ()
+    """What follows in this part of the turn, where it is thought out already."""
+
+
+class Option(Struct, frozen=True):
+    """A whole turn: the answers it takes, and the expected final lead of the player over the mean of the others."""
+
+    actions: tuple[Action, ...]
+    lead: float
+    error: float
+    """The standard error of `lead`; 0 where nothing was played on."""
+    samples: int
 
 
 class Turns:
@@ -70,10 +83,14 @@ class Turns:
 
     def best(self, game: Game) -> Action:
         """The best answer; of equal ones passing, or else the first."""
+        return self.best_line(game).action
+
+    def best_line(self, game: Game) -> Candidate:
+        """The best answer, with what was thought of to follow it."""
         lines = self.lines(game)
         best = max(lines, key=lambda line: line.worth)
-        may_pass = any(line.action == PASS and line.worth > best.worth - EQUAL for line in lines)
-        return PASS if may_pass else best.action
+        passing = (line for line in lines if line.action == PASS and line.worth > best.worth - EQUAL)
+        return next(passing, best)
 
     def lines(self, game: Game) -> list[Candidate]:
         """The answers that were thought about, each with its worth; the least promising are left out."""
@@ -128,12 +145,12 @@ class Turns:
         decision = line.game.decision
         if not goes_on(line.game, part) or decision is None or decision.player != me:
             return line, 0
-        found = [line]
+        found = [replace(line, later=(PASS,)) if decision.allows(PASS) else line]
         for action in answers(decision):
             if self._is_late():
                 break
             if action != PASS:
-                found.append(self._line(line.game, action, line.action, me, part))
+                found.append(replace(self._line(line.game, action, line.action, me, part), later=(action,)))
         return max(found, key=lambda line: line.worth), len(found) - 1
 
     def _thought_out(self, line: Candidate, me: int, part: PartId | None) -> Candidate:
@@ -203,9 +220,31 @@ def goes_on(game: Game, part: PartId | None) -> bool:
     return decision is not None and part is not None and not has_drawn(decision) and part_of(game) == part
 
 
+def is_same_part(game: Game, part: PartId | None, tile: Face | None) -> bool:
+    """Is a decision of this part open, which had this tile in hand: is it still there, or does it lie?"""
+    decision = game.decision
+    return goes_on(game, part) or (decision is not None and decision.tile is tile is not None and part_of(game) == part)
+
+
 def has_drawn(decision: Decision) -> bool:
     """Is a tile in hand that chance has chosen?"""
     return decision.tile is not None and decision.tile.is_drawn
+
+
+def table_of(game: Game) -> tuple[object, ...]:
+    """What lies on the table, as a value: equal for turns that differ in how they are written alone."""
+    scores, demand = game.if_ended_now().scores, sorted(game.board.demand.items())
+    return scores, demand, _standing(game), sorted(map(repr, game.tokens()))
+
+
+def _standing(game: Game) -> list[tuple[int, str, int, list[int]]]:
+    """Whose figures stand where: by edges of the table, which a tile that looks the same when turned shares."""
+    board, figures = game.board, game.rules.figures
+    return sorted(
+        (figures[figure][0], figures[figure][1].id, board.cell_of(at), sorted(board.port_keys(at)))
+        for figure, at in enumerate(game.where)
+        if at >= 0
+    )
 
 
 def hung_on_chance(game: Game, end: Game) -> bool:

@@ -15,7 +15,7 @@ from bastide.game.actions import Action, AnyAction
 from bastide.game.game import Game
 from bastide.game.setup import Setup
 from bastide.modules import MODULES, rules_for
-from bastide.players.turns import goes_on, part_of
+from bastide.players.turns import goes_on, part_of, table_of
 from bastide.text import Text
 
 Grade = Literal["easy", "medium", "hard", "master"]
@@ -77,18 +77,7 @@ def key_of(game: Game, actions: Iterable[Action]) -> str | None:
         new.apply(action)
     if len(new.board.pieces) <= len(game.board.pieces) or goes_on_for(new, part, me):
         return None
-    scores, demand = new.if_ended_now().scores, sorted(new.board.demand.items())
-    return digest(repr((scores, demand, _standing(new), sorted(map(repr, new.tokens())))))
-
-
-def _standing(game: Game) -> list[tuple[int, str, int, list[int]]]:
-    """Whose figures stand where: by edges of the table, which a tile that looks the same when turned shares."""
-    board, figures = game.board, game.rules.figures
-    return sorted(
-        (figures[figure][0], figures[figure][1].id, board.cell_of(at), sorted(board.port_keys(at)))
-        for figure, at in enumerate(game.where)
-        if at >= 0
-    )
+    return digest(repr(table_of(new)))
 
 
 def goes_on_for(game: Game, part: tuple[int, int] | None, player: int) -> bool:
