@@ -9,6 +9,7 @@ from typing import cast
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 import bastide
 from bastide import formats
@@ -21,12 +22,13 @@ from bastide.game.record import Record
 from bastide.game.setup import Setup
 from bastide.modules import MODULES, playable_together
 from bastide.players import load
+from bastide.players.ahead import Effort
 from bastide.players.turns import answers, part_of
-from bastide.review import Advice, Review, hints, review
+from bastide.review import Advice, Review, hint, hints, review
 from bastide.review.page import page
 from bastide.review.picture import picture
-from bastide.review.reviewing import Depth
-from bastide.review.rough import Rough
+from bastide.review.reviewing import Depth, Reviewing
+from bastide.review.sampled import Sampled
 from bastide.review.structs import CLEAN, TurnReview, lead_of
 from bastide.review.turns import Played, played_turns
 from bastide.review.words import turn_text
@@ -100,7 +102,6 @@ def short() -> Review:
 def test_the_shape_of_a_review(short: Review) -> None:
     assert short.players == ("Ada", "Bob")
     assert short.over
-    assert not short.rough
     assert [turn.number for turn in short.turns] == list(range(1, 9))
     assert [turn.player for turn in short.turns] == [0, 1] * 4
     assert sorted(turn.tile for turn in short.turns) == LEFT.split(",")
@@ -177,15 +178,69 @@ def test_a_game_that_was_broken_off() -> None:
     assert len(found.turns) == len(played_turns(short))
 
 
-def test_other_modules_are_judged_roughly() -> None:
-    game, player = bastide.new_game(["Ada", "Bob"], ["king-robber"], seed=2), load("greedy", 1)
-    for _ in range(16):
+def in_mix(modules: Sequence[str], answered: int, seed: int = 2) -> Game:
+    """A game of modules that the simulator does not know, so many answers on."""
+    game, player = bastide.new_game(["Ada", "Bob"], modules, seed=seed), load("greedy", 1)
+    for _ in range(answered):
         game.apply(player.choose(game))
-    found = review(game.record(), "quick")
-    assert found.rough
-    assert found.totals[0].luck is None
-    assert all(turn.loss >= 0 for turn in found.turns)
-    assert "rules of thumb" in page(game.record(), found)
+    return game
+
+
+def test_other_modules_are_measured_through_the_engine() -> None:
+    record = in_mix(["king-robber"], 24).record()
+    found = review(record, "quick")
+    assert all(turn.loss >= 0 and turn.error >= 0 for turn in found.turns)
+    assert all(turn.best == turn.played for turn in found.turns if turn.loss == 0)
+    assert any(turn.loss > 0 for turn in found.turns)
+    assert all(turn.luck is not None and turn.before is not None for turn in found.turns)
+    assert all(total.luck_error > 0 for total in found.totals), "not every tile was looked at"
+    assert re.search(r"<td>[+−]?\d+\.\d <span class=.error.>± \d", page(record, found))
+
+
+def test_equal_records_of_any_mix_give_equal_reviews_however_many_processes_share_them() -> None:
+    """And in whatever order their turns are looked into."""
+    record = in_mix(["tower", "king-robber"], 30).record()
+    alone, together = review(record, "quick"), review(record, "quick", processes=2)
+    assert alone == together
+    again = Reviewing(record, "quick")
+    for at in reversed(range(len(again))):
+        assert again.look(at) == alone.turns[at]
+
+
+def test_a_planted_blunder_in_a_mix_is_the_worst_turn() -> None:
+    """The tile closes the own city; it is laid elsewhere, and nobody is placed."""
+    game = scene("(0,0) E cfff", "Red (0,0) N", draw="E V V U U W", modules=["king-robber"])
+    place = next(a for a in open_decision(game).actions if isinstance(a, Place) and a.cell != (0, -1))
+    after = game.copy()
+    after.apply(place)
+    after.apply(PASS)
+    found = Sampled("normal").look(Played(1, 0, 0, game, (place, PASS), after))
+    assert found.loss > max(CLEAN, 2 * found.error)
+    assert isinstance(found.best[0], Place)
+    assert found.best[0].cell == (0, -1)
+
+
+def test_a_turn_is_judged_by_what_its_player_could_know() -> None:
+    """Games that differ only in what is still to come have the same review of a turn."""
+    turn = played_turns(in_mix(["princess-dragon", "hills-sheep"], 50, seed=5).record())[-2]
+    other = turn.before.copy()
+    other.seed = other.start_seed = 12345
+    for pile in other.piles:
+        for group in other.groups(pile):
+            pile[group] = pile[group][::-1]
+    judge = Sampled("quick")
+    assert judge.look(turn) == judge.look(replace(turn, before=other))
+
+
+def test_a_review_that_an_older_program_has_saved_can_be_opened(short: Review) -> None:
+    """It said whether rules of thumb had judged, and nothing of the error of the luck."""
+    old = msgspec.to_builtins(short) | {"rough": True}
+    for part in (*old["turns"], *old["totals"]):
+        del part["luck_error"]
+        part["luck"] = None
+    opened = msgspec.convert(old, Review)
+    assert [turn.loss for turn in opened.turns] == [turn.loss for turn in short.turns]
+    assert "<td>–</td>" in page(played().record(), opened)
 
 
 def test_boxes_that_the_simulator_plays_are_measured() -> None:
@@ -195,7 +250,6 @@ def test_boxes_that_the_simulator_plays_are_measured() -> None:
     while len(game.board.pieces) < 24:
         game.apply(dice.choice(open_decision(game).actions))
     found = review(game.record(), "quick")
-    assert not found.rough
     assert len(found.turns) == len(played_turns(game.record()))
     assert all(turn.luck is not None and turn.loss >= 0 for turn in found.turns)
 
@@ -219,8 +273,9 @@ def test_an_abbey_instead_of_a_tile_is_a_turn() -> None:
     assert is_choice(turn.actions[0], "abbey")
     assert turn_text(turn.before, turn.actions, "en").startswith("Place the abbey in the gap ")
     assert turn_text(turn.before, (PASS,), "de") == "ein Plättchen ziehen"
-    found = Rough("quick").look(turn)
+    found = Sampled("quick").look(turn)
     assert found.tile == "abbey"
+    assert found.luck is None, "nothing was drawn"
     assert found.loss >= 0
     assert picture(turn.before, turn.actions, "#123456").count("#123456") == 1
     assert "#123456" not in picture(turn.before, (PASS,), "#123456")
@@ -292,8 +347,9 @@ def test_a_turn_in_words_tells_nothing_that_chance_decides() -> None:
     assert not any(word in text for text in words for word in ("draws", "wolf", "sheep"))
 
 
-def test_hints_for_every_decision_of_all_modules() -> None:
+def test_hints_for_every_decision_of_all_modules(monkeypatch: pytest.MonkeyPatch) -> None:
     """One for each kind of question: in words, none twice, and short enough to read."""
+    monkeypatch.setattr(hint, "SAMPLED", Effort(0.2, 4, 1, ((1, 3),), 0.5))
     for advice in every_hint(tuple(playable_together(MODULES)), 1):
         assert advice.text.en
         assert len(advice.text.en) < 320, advice.text.en
@@ -358,7 +414,6 @@ def test_hints_for_the_rest_of_a_turn_and_for_other_modules() -> None:
     assert all(decision.allows(advice.actions[0]) for advice in hints(game.view(decision.player)))
     other = bastide.new_game(["Ada", "Bob"], ["river2", "abbot"], seed=1)
     advice = hints(other.view(0))[0]
-    assert advice.rough
     assert open_decision(other).allows(advice.actions[0])
 
 

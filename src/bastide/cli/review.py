@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -30,8 +31,9 @@ tile is how much more it was worth than the tiles that might have come. The lead
 losses, add up to the result, but for the error of the estimates.
 
 FILE is a record of this program, or any file that [bold]bastide import[/] can read, such as a Board Game Arena log; -
-is standard input. The base game is judged by a simulator, which comes with the extra ai ({_INSTALL.en}); without it,
-and in other games, rules of thumb judge, and the review says so.
+is standard input. The base game, alone or with River, Abbot, Inns & Cathedrals and Traders & Builders, is judged by a
+simulator, which comes with the extra ai ({_INSTALL.en}); other games, and these without it, are played on through the
+engine, less often and so with larger errors, on all cores.
 
 [bold]Examples[/]
   bastide review game.bastide.json
@@ -46,9 +48,10 @@ Zug bewahrt hätte. Das Glück eines Plättchens ist, wie viel mehr es wert war 
 Vorsprung am Anfang und alles Glück abzüglich aller Verluste ergeben das Ergebnis, bis auf den Fehler der Schätzung.
 
 FILE ist eine Aufzeichnung dieses Programms oder jede Datei, die [bold]bastide import[/] lesen kann, etwa ein Protokoll
-der Board Game Arena; - ist die Standardeingabe. Das Grundspiel beurteilt ein Simulator,
-der mit dem Zusatz ai kommt ({_INSTALL.de}); ohne
-ihn und bei anderen Spielen urteilen Faustregeln, und die Besprechung sagt es.
+der Board Game Arena; - ist die Standardeingabe. Das Grundspiel, allein oder mit Fluss, Abt, Wirtshäusern &
+Kathedralen und Händlern & Baumeistern, beurteilt ein Simulator, der mit dem Zusatz ai kommt ({_INSTALL.de}); andere
+Spiele, und diese ohne ihn, werden mit den Regeln selbst weitergespielt, seltener und darum mit größeren Fehlern, auf
+allen Kernen.
 
 [bold]Beispiele[/]
   bastide review spiel.bastide.json
@@ -162,7 +165,7 @@ def reviewed(record: Record, depth: Literal["quick", "normal", "deep"]) -> Revie
     from bastide.review.turns import played_turns
 
     with progress(say(_WORK), len(played_turns(record))) as advance:
-        return review(record, depth, lambda _done, _all: advance())
+        return review(record, depth, lambda _done, _all: advance(), os.cpu_count() or 1)
 
 
 def show(out: Console, found: Review) -> None:
@@ -170,8 +173,6 @@ def show(out: Console, found: Review) -> None:
     from bastide.players import thinker
     from bastide.review import words
 
-    if found.rough:
-        out.print(say(words.ROUGH), markup=False)
     if not thinker.HAS_SIMULATOR:
         out.print(say(_BETTER), markup=False)
     if not found.over:
@@ -199,9 +200,7 @@ def _show_turns(out: Console, found: Review) -> None:
     ):
         table.add_column(say(text), justify="right" if right else "left")
     for turn in found.turns:
-        loss = words.number(turn.loss, language()) + (
-            f" ± {words.number(turn.error, language())}" if turn.error else ""
-        )
+        loss = words.number(turn.loss, language()) + _error(turn.error)
         table.add_row(
             str(turn.number),
             Line(found.players[turn.player]),
@@ -212,6 +211,12 @@ def _show_turns(out: Console, found: Review) -> None:
             ":".join(map(str, turn.scores)),
         )
     out.print(table)
+
+
+def _error(error: float) -> str:
+    from bastide.review import words
+
+    return f" ± {words.number(error, language())}" if error else ""
 
 
 def _show_worst(out: Console, found: Review) -> None:
@@ -239,12 +244,11 @@ def _show_totals(out: Console, found: Review) -> None:
     for number, text in enumerate((words.PLAYER, words.POINTS, words.LOSS, words.LUCK, words.CLEAN)):
         table.add_column(say(text), justify="right" if number else "left")
     for total in found.totals:
-        error = f" ± {words.number(total.error, language())}" if total.error else ""
         table.add_row(
             Line(total.name),
             str(total.score),
-            words.number(total.loss, language()) + error,
-            "" if total.luck is None else words.number(total.luck, language(), sign=True),
+            words.number(total.loss, language()) + _error(total.error),
+            "" if total.luck is None else words.number(total.luck, language(), sign=True) + _error(total.luck_error),
             words.percent(total.accuracy, language()),
         )
     out.print()

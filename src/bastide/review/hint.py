@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
-from random import Random
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bastide.game.actions import Action, AnyAction
+from bastide.game.actions import AnyAction
 from bastide.game.game import Game
-from bastide.players.search import SearchJudge, turns_for
+from bastide.players.ahead import Effort
+from bastide.players.sampling import look_into
 from bastide.players.thinker import knows
-from bastide.review.rough import whole_turn
+from bastide.players.turns import Option
 from bastide.review.structs import plain
 from bastide.review.why import NOTHING, what_speaks_for
 from bastide.review.words import told
@@ -21,6 +22,8 @@ from bastide.text import Text
 HINTS = 3
 FAR = 12.0
 """A turn that is so many points worse than the best is no advice."""
+SAMPLED = Effort(1.0, 6, 1, ((2, 4), (4, 3), (6, 3)), 2.5)
+"""How far is looked where the simulator does not know the game; somebody waits for it."""
 
 
 class Advice(Struct, frozen=True):
@@ -32,13 +35,14 @@ class Advice(Struct, frozen=True):
     """What it does better than others; empty where nothing stands out."""
     lead: float
     error: float
-    rough: bool
 
 
 def hints(view: Game) -> list[Advice]:
     """The best turns for the player who decides in this view, up to three, the best first."""
     assert view.decision is not None, "the game is over"
-    found = _looked_into(view) if knows(view) else _searched(view)
+    options = _simulated(view) if knows(view) else _sampled(view)
+    most = max(option.samples for option in options)
+    found = [_advice(view, option) for option in options if option.samples == most]
     best = found[0].lead
     apart = {advice.text: advice for advice in reversed(found) if advice.lead > best - FAR}
     told_apart = list(apart.values())[: -HINTS - 1 : -1]
@@ -50,22 +54,16 @@ def _explained(view: Game, advice: Advice, found: list[Advice]) -> Advice:
     return replace(advice, why=what_speaks_for(view, advice.actions, others)) if others else advice
 
 
-def _looked_into(view: Game) -> list[Advice]:
-    from bastide.players.lookahead import Effort, look_into
+def _simulated(view: Game) -> Sequence[Option]:
+    from bastide.players import lookahead
 
-    effort = Effort(12, 4, ((24, 6), (48, 4), (96, 3), (192, 3)), threads=2)
-    options = look_into(view, effort, len(view.board.pieces))
-    most = max(option.samples for option in options)
-    finished = [option for option in options if option.samples == most] or options
-    return [_advice(view, option.actions, option.lead, option.error) for option in finished]
+    effort = lookahead.Effort(12, 4, ((24, 6), (48, 4), (96, 3), (192, 3)), threads=2)
+    return lookahead.look_into(view, effort, len(view.board.pieces))
 
 
-def _searched(view: Game) -> list[Advice]:
-    judge = SearchJudge(view, Random(len(view.board.pieces)))
-    turns = turns_for(view, judge, 1.0)
-    lines = sorted(turns.lines(view), key=lambda line: -line.worth)[:HINTS]
-    return [_advice(view, whole_turn(view, turns, line.action), line.worth, rough=True) for line in lines]
+def _sampled(view: Game) -> Sequence[Option]:
+    return look_into(view, SAMPLED, len(view.board.pieces), until=time.perf_counter() + SAMPLED.seconds)
 
 
-def _advice(view: Game, actions: Sequence[Action], lead: float, error: float = 0.0, *, rough: bool = False) -> Advice:
-    return Advice(plain(actions), told(view, actions), NOTHING, lead, error, rough)
+def _advice(view: Game, option: Option) -> Advice:
+    return Advice(plain(option.actions), told(view, option.actions), NOTHING, option.lead, option.error)

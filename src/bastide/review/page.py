@@ -42,14 +42,9 @@ def page(record: Record, review: Review, language: Language = "en") -> str:
     title = escape(words.TITLE.say(language, names=", ".join(review.players)))
     style = files("bastide.review").joinpath("page.css").read_text(encoding="utf-8")
     about = _AHEAD.say(language, name=review.players[0]) if len(review.players) == 2 else _EACH.say(language)
-    notes = [
-        note.say(language)
-        for note, is_so in ((words.ROUGH, review.rough), (words.UNFINISHED, not review.over))
-        if is_so
-    ]
     parts = [
         f"<h1>{title}</h1>",
-        *(f'<p class="note">{escape(note)}</p>' for note in notes),
+        "" if review.over else f'<p class="note">{escape(words.UNFINISHED.say(language))}</p>',
         f'<div class="wide">{_totals(review, language)}</div>',
         f'<h2>{words.COURSE.say(language)}</h2>{plot(review, language)}<p class="small">{escape(about)}</p>',
         f"<h2>{words.WORST.say(language)}</h2>",
@@ -70,16 +65,19 @@ def _totals(review: Review, language: Language) -> str:
     rows = []
     for total in review.totals:
         luck = "–" if total.luck is None else number(total.luck, language, sign=True)
-        error = f' <span class="error">± {number(total.error, language)}</span>' if total.error else ""
         cells = (
             f"{_disc(total.player)}{escape(total.name)}",
             str(total.score),
-            number(total.loss, language) + error,
-            luck,
+            number(total.loss, language) + _error(total.error, language),
+            luck + _error(total.luck_error, language),
             percent(total.accuracy, language),
         )
         rows.append(_row(cells))
     return _table("totals", heads, rows, language)
+
+
+def _error(error: float, language: Language) -> str:
+    return f' <span class="error">± {number(error, language)}</span>' if error else ""
 
 
 def _turns(review: Review, language: Language) -> str:

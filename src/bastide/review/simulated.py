@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from bastide.game.actions import Action
 from bastide.players.lookahead import Effort, Leads, Weights, look_into
+from bastide.players.luck import Luck
 from bastide.players.measure import compare, draws
-from bastide.review.structs import TurnReview, plain
+from bastide.review.measured import measured
+from bastide.review.structs import TurnReview
 from bastide.review.turns import Played
-from bastide.review.why import NOTHING, why
-from bastide.review.words import told
 
 
 class SearchDepth(Struct, frozen=True):
@@ -38,35 +38,8 @@ class Simulated:
         self.learned = learned
 
     def look(self, turn: Played) -> TurnReview:
-        best, best_lead, played_lead, error = self._measured(turn)
-        luck = self.luck(turn)
-        return TurnReview(
-            number=turn.number,
-            position=turn.position,
-            player=turn.player,
-            tile=turn.tile,
-            played=plain(turn.actions),
-            played_text=told(turn.before, turn.actions, exact=True),
-            best=plain(best),
-            best_text=told(turn.before, best, exact=True),
-            why=why(turn.before, best, turn.actions) if best != turn.actions else NOTHING,
-            before=best_lead - luck,
-            best_lead=best_lead,
-            played_lead=played_lead,
-            loss=best_lead - played_lead,
-            error=error,
-            luck=luck,
-            scores=tuple(turn.after.scores),
-        )
-
-    def _measured(self, turn: Played) -> tuple[tuple[Action, ...], float, float, float]:
-        """The best turn, its lead, the lead of what was played, and the standard error of the difference."""
         best, leads = self.leads(turn, [turn.actions])
-        best_lead, played_lead = (float(mean) for mean in leads.mean(axis=1))
-        if best_lead <= played_lead:
-            return turn.actions, played_lead, played_lead, 0.0
-        error = float((leads[0] - leads[1]).std(ddof=1)) / self.depth.samples**0.5
-        return best, best_lead, played_lead, error
+        return measured(turn, best, leads.tolist(), Luck(self.luck(turn), 0.0))
 
     def leads(self, turn: Played, answers: Sequence[Sequence[Action]]) -> tuple[tuple[Action, ...], Leads]:
         """The best turn that is found, and the leads after it and after each of these turns, on fresh samples."""

@@ -44,6 +44,8 @@ class TurnReview(Struct, frozen=True):
     """What the tile was worth more than the tiles that might have come; None where it was not measured."""
     scores: tuple[int, ...]
     """After the turn."""
+    luck_error: float = 0.0
+    """The standard error of `luck`; 0 where all tiles were looked at."""
 
 
 class Total(Struct, frozen=True):
@@ -58,6 +60,7 @@ class Total(Struct, frozen=True):
     luck: float | None
     accuracy: float
     """The share of turns that lost less than one point."""
+    luck_error: float = 0.0
 
 
 class Review(Struct, frozen=True):
@@ -65,8 +68,6 @@ class Review(Struct, frozen=True):
 
     players: tuple[str, ...]
     depth: str
-    rough: bool
-    """Judged by rules of thumb, because the simulator does not know this game or is not installed."""
     over: bool
     scores: tuple[int, ...]
     turns: tuple[TurnReview, ...]
@@ -98,7 +99,6 @@ def sum_up(
     scores: tuple[int, ...],
     *,
     depth: str,
-    rough: bool,
     over: bool,
 ) -> Review:
     """The review of turns that have been looked at."""
@@ -106,7 +106,6 @@ def sum_up(
     return Review(
         players=names,
         depth=depth,
-        rough=rough,
         over=over,
         scores=scores,
         turns=found,
@@ -133,6 +132,7 @@ def _total(player: int, name: str, score: int, turns: tuple[TurnReview, ...]) ->
         error=sum(turn.error**2 for turn in own) ** 0.5,
         luck=sum(lucks) if lucks else None,
         accuracy=sum(turn.loss < CLEAN for turn in own) / len(own) if own else 1.0,
+        luck_error=sum(turn.luck_error**2 for turn in own) ** 0.5,
     )
 
 

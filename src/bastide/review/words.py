@@ -16,10 +16,6 @@ from bastide.game.telling import INTO, cell_told, worded
 from bastide.text import Language, Sentence, Text
 from bastide.tiles.geometry import cell_text
 
-ROUGH = Text(
-    en="Judged by rules of thumb: losses are rough, and luck is not measured.",
-    de="Nach Faustregeln beurteilt: Verluste sind grob, Glück wird nicht gemessen.",
-)
 UNFINISHED = Text(en="The game is not finished.", de="Das Spiel ist nicht zu Ende.")
 NOTHING_LOST = Text(en="No turn lost anything worth naming.", de="Kein Zug hat Nennenswertes verloren.")
 PLAYED = Text(en="played", de="gespielt")

@@ -106,7 +106,7 @@ class _Work:
             return
         plan = self.plan
         turns = [replace(turn, position=self._numbers[turn.position]) for _, turn in sorted(self.turns.items())]
-        self.review = sum_up(plan.names, turns, plan.scores, depth=self.depth, rough=plan.rough, over=plan.over)
+        self.review = sum_up(plan.names, turns, plan.scores, depth=self.depth, over=plan.over)
         self._record, self._numbers = None, []
 
 

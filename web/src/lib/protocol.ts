@@ -410,7 +410,6 @@ export interface Advice {
   why: Text;
   lead: number;
   error: number;
-  rough: boolean;
 }
 export interface ModuleShown {
   id: string;
@@ -633,8 +632,6 @@ export interface ModuleDrawn {
 export interface Review {
   players: string[];
   depth: string;
-  /** Judged by rules of thumb, because the simulator does not know this game or is not installed. */
-  rough: boolean;
   over: boolean;
   scores: number[];
   turns: TurnReview[];
@@ -1054,6 +1051,8 @@ export interface TurnReview {
   luck: number | null;
   /** After the turn. */
   scores: number[];
+  /** The standard error of `luck`; 0 where all tiles were looked at. */
+  luck_error: number;
 }
 /** A player's game. */
 export interface Total {
@@ -1066,6 +1065,7 @@ export interface Total {
   luck: number | null;
   /** The share of turns that lost less than one point. */
   accuracy: number;
+  luck_error: number;
 }
 /** Where a figure is that stands on no segment: a tower, a prison, a quarter, a corner of fields. */
 export interface Spot {

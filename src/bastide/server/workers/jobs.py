@@ -134,7 +134,6 @@ class Planned(Struct, frozen=True, tag="planned"):
     turns: int
     names: tuple[str, ...]
     scores: tuple[int, ...]
-    rough: bool
     over: bool
 
 

@@ -138,7 +138,7 @@ def plan(job: PlanJob) -> Planned | Impossible:
     except BastideError as fault:
         return Impossible(fault.say("en"), fault.say("de"))
     last = reviewing.played[-1].after
-    return Planned(len(reviewing), last.player_names, tuple(last.scores), reviewing.rough, last.over)
+    return Planned(len(reviewing), last.player_names, tuple(last.scores), last.over)
 
 
 def review(job: ReviewJob) -> Reviewed:

@@ -3,13 +3,11 @@ hint = Tipp
 hint-working = Ein guter Zug wird gesucht …
 hint-none = Ein Tipp war nicht zu finden.
 hint-about = Die Zahl ist dein erwarteter Vorsprung am Ende. Wähle einen Zug und bestätige ihn.
-hint-rough = Die Zahl schätzt grob deinen Vorsprung am Ende. Wähle einen Zug und bestätige ihn.
 
 review = Besprechung
 review-back = Zurück zur Besprechung
 review-working = Jeder Zug wird untersucht …
 review-progress = { $done } von { $all } Zügen
-review-rough = Nach Faustregeln beurteilt: Verluste sind grob, Glück wird nicht gemessen.
 review-play = Spiel
 review-luck = Glück
 review-clean = Saubere Züge

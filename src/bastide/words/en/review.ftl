@@ -3,13 +3,11 @@ hint = Hint
 hint-working = Looking for a good turn …
 hint-none = No hint was found.
 hint-about = The number is your expected lead at the end. Choose one, then confirm it.
-hint-rough = The number is a rough guess of your lead at the end. Choose one, then confirm it.
 
 review = Review
 review-back = Back to the review
 review-working = Every turn is being looked into …
 review-progress = { $done } of { $all } turns
-review-rough = Judged by rules of thumb: losses are rough, and luck is not measured.
 review-play = Play
 review-luck = Luck
 review-clean = Clean turns
