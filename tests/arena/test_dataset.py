@@ -14,7 +14,7 @@ from bastide.arena.dataset import Row, rows, value, write_parquet
 from bastide.errors import BastideError
 from bastide.game.actions import AnyAction
 from bastide.game.record import Record
-from bastide.players import load
+from bastide.players import evaluation, load
 from bastide.testkit.scene import scene
 
 
@@ -64,6 +64,13 @@ def test_a_city_to_close_is_worth_something(modules: tuple[str, ...]) -> None:
         scene(board, "Red (0,0) N", draw="E V V V", modules=modules) for board in ("(0,0) E cfff", "(0,0) U rfrf")
     )
     assert value(ahead.view(0)) > value(level.view(0))
+
+
+def test_other_mixes_are_valued_by_the_learned_weights(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = scene("(0,0) E cfff", "Red (0,0) N", draw="E V V V", modules=("tower",)).view(0)
+    found = value(view)
+    monkeypatch.setattr(evaluation, "learned", dict)
+    assert value(view) != found
 
 
 def test_the_file_gives_the_rows_back(table: list[Row], tmp_path: Path) -> None:

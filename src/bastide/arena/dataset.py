@@ -22,7 +22,8 @@ from bastide.errors import BastideError
 from bastide.game.game import Game
 from bastide.game.notation import position
 from bastide.game.record import Record
-from bastide.players.search import SearchJudge, turns_for
+from bastide.players.ahead import turns_for
+from bastide.players.evaluation import Evaluation
 from bastide.players.thinker import knows
 from bastide.text import Text, install
 
@@ -99,14 +100,14 @@ def lead(scores: list[int], player: int) -> int:
 
 
 def value(view: Game) -> float:
-    """The lead of the player to move after the best turn: by the learned tables, else by the engine's own search."""
+    """The lead of the player to move after the best turn: by the learned tables, else by the learned evaluation."""
     assert view.decision is not None
     if knows(view):
         from bastide.players.bridge import to_simulator
         from bastide.players.lookahead import judged
 
         return float(judged(to_simulator(view))[1][0])
-    turns = turns_for(view, SearchJudge(view, Random(0)), EFFORT)
+    turns = turns_for(view, Evaluation(view), EFFORT, Random(0))
     return max(line.worth for line in turns.lines(view))
 
 
