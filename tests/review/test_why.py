@@ -8,18 +8,23 @@ import re
 import pytest
 
 import bastide
-from bastide.game.actions import PASS, Action, Deploy, Place
+from bastide.game.actions import PASS, Action, Choose, Deploy, Place
 from bastide.game.game import Game
 from bastide.modules import MODULES, playable_together
 from bastide.players.turns import goes_on, part_of
 from bastide.review import clauses, hints
 from bastide.review.why import NOTHING, sentence, what_speaks_for, why
 from bastide.testkit.lively import lively_answer
-from bastide.testkit.scene import scene
+from bastide.testkit.scene import lay_only, scene
 from bastide.text import Text
 
 LONGEST = 260
 """Characters of an explanation: two short sentences."""
+
+
+def open_actions(game: Game) -> list[Action]:
+    assert game.decision is not None
+    return game.decision.actions
 
 
 def turn(game: Game, cell: tuple[int, int], rotation: int, on: str = "") -> tuple[Action, ...]:
@@ -83,6 +88,28 @@ def test_a_subordinate_clause_ends_with_a_comma_in_german() -> None:
     assert sentence((gap, back), "de").endswith("in die kein Plättchen passt, und holt einen Gefolgsmann zurück.")
     assert sentence((back, gap), "de").startswith("Holt einen Gefolgsmann zurück und lässt ")
     assert sentence((back, back, gap), "en").startswith("Gets a follower back, gets a follower back and leaves ")
+
+
+def test_a_follower_who_is_captured_is_told() -> None:
+    game = scene("(0,0) TJ ffff, (0,1) B ffff, (9,0) U frfr", "Blue (0,1) monastery", draw="U U U", modules=["tower"])
+    lay_only(game, "(10,0) U frfr")
+    raising = Choose("tower-piece", cell=(0, 0))
+    raised = game.copy()
+    raised.apply(raising)
+    assert raised.decision is not None
+    capture = next(a for a in raised.decision.actions if isinstance(a, Choose) and a.what == "capture")
+    told = why(game, (raising, capture), (PASS,))
+    assert told.en == "Removes the followers from Blue's monastery and takes a follower from Blue."
+    assert told.de == "Räumt das Kloster von Blue und nimmt Blue einen Gefolgsmann."
+    assert why(game, (PASS,), (raising, capture)) == NOTHING
+
+
+def test_a_crown_of_the_wheel_is_worth_something() -> None:
+    game, rng = bastide.new_game(["Ada", "Bob"], ["wheel-of-fortune"], seed=1), random.Random(1)
+    while not (crowns := [a for a in open_actions(game) if isinstance(a, Choose) and a.what.startswith("crown-")]):
+        game.apply(rng.choice(open_actions(game)))
+    told = [why(game, (crown,), (PASS,)).en for crown in crowns]
+    assert "Puts a follower where more points are to come." in told
 
 
 def test_hints_say_why() -> None:

@@ -111,6 +111,14 @@ class Evaluation(Judge):
             values[player] += weights[term] * amount
         return values
 
+    def of_terms(self, game: Game, *names: str) -> list[float]:
+        """What these terms come to for every player, in points."""
+        wanted, values = {AT[name] for name in names}, [0.0] * self.players
+        for player, term, amount in self.terms(game):
+            if term in wanted:
+                values[player] += self._weights[term] * amount
+        return values
+
     def terms(self, game: Game) -> Found:
         """Everything that may still change the points."""
         found: Found = []

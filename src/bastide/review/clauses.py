@@ -73,6 +73,15 @@ ONE_BACK = Text(en="gets a follower back", de="holt einen Gefolgsmann zurück")
 SOME_BACK = Text(en="gets {number} followers back", de="holt {number} Gefolgsleute zurück")
 KEEPS_ONE = Text(en="keeps a follower in hand", de="behält einen Gefolgsmann im Vorrat")
 LAST_ONE = Text(en="uses the last follower", de="setzt den letzten Gefolgsmann ein")
+CLEARS = Text(en="removes the followers from {feature}", de="räumt {feature}")
+COSTS_ONE = Text(en="takes a follower from {names}", de="nimmt {names} einen Gefolgsmann")
+COSTS_SOME = Text(en="takes {number} followers from {names}", de="nimmt {names} {number} Gefolgsleute")
+STANDS_WELL = Text(
+    en="puts a follower where more points are to come",
+    de="stellt einen Gefolgsmann dorthin, wo noch Punkte zu erwarten sind",
+)
+ENDANGERS = Text(en="puts {names} in danger", de="bringt {names} in Gefahr")
+IN_DANGER = Text(en="puts own followers in danger", de="bringt eigene Gefolgsleute in Gefahr")
 ANOTHER_TILE = Text(en="brings another tile", de="bringt ein weiteres Plättchen")
 TOKENS = Text(en="gets {number} {name}", de="bekommt {number} {name}")
 BRINGS = Text(en="brings {points} ({source})", de="bringt {points} ({source})")

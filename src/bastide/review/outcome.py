@@ -17,7 +17,8 @@ from bastide.game.actions import PASS, Action
 from bastide.game.claims import Claim, claims_of
 from bastide.game.events import AnyEvent, EndStarted, FigureReturned, Scored, TurnStarted
 from bastide.game.game import Game
-from bastide.players.judge import Judge, move_by_joining
+from bastide.players.evaluation import Evaluation
+from bastide.players.judge import move_by_joining
 from bastide.players.outlook import Outlook, at_home, cities_in_progress
 from bastide.players.turns import STEPS, answers, goes_on, hung_on_chance, part_of
 from bastide.tiles.face import AREA_KINDS, FIELD
@@ -61,6 +62,12 @@ class Outcome(Struct):
     """Two groups that one tile would join -> what that moves, by player."""
     home: int
     """Own followers in the supply."""
+    away: list[int]
+    """By player, followers who are neither in the supply nor on a feature."""
+    elsewhere: list[float]
+    """By player, what those may still bring, as the evaluation finds it."""
+    danger: list[float]
+    """By player, what threats to figures cost, as the evaluation finds it."""
     back: list[tuple[int, int]]
     """Own followers who came home in the turn: the figure, and the segment on which it stood."""
     tokens: Counter[str]
@@ -76,7 +83,7 @@ class Outcomes:
     def __init__(self, game: Game, turns: Sequence[Sequence[Action]]) -> None:
         assert game.decision is not None
         self.before, self.me = game, game.decision.player
-        self.judge = Judge(game)
+        self.judge = Evaluation(game)
         ends = [self._played(actions) for actions in turns]
         self._group = self._grouped([game, *(end for end, _ in ends)])
         self.start = self._outcome(game, [])
@@ -143,6 +150,9 @@ class Outcomes:
             held=held,
             joining={} if game.over else self._joining(game, outlook, points),
             home=at_home(game, self.me, followers=True),
+            away=self._away(game),
+            elsewhere=self._terms(game, "prospect", "elsewhere", by_chance=by_chance),
+            danger=self._terms(game, "token.threat", by_chance=by_chance),
             back=self._back(in_turn),
             tokens=Counter() if by_chance else self._tokens(game),
             awards=awards,
@@ -203,6 +213,15 @@ class Outcomes:
                 first, last = sorted(self._group_at(game, claim.segment) for claim in (one, other))
                 found[first, last] = moved
         return found
+
+    def _away(self, game: Game) -> list[int]:
+        away = [0] * self.judge.players
+        for figure in game.spots:
+            away[game.rules.owner[figure]] += game.rules.is_follower[figure]
+        return away
+
+    def _terms(self, game: Game, *names: str, by_chance: bool) -> list[float]:
+        return [0.0] * self.judge.players if game.over or by_chance else self.judge.of_terms(game, *names)
 
     def _back(self, events: Iterable[AnyEvent]) -> list[tuple[int, int]]:
         rules = self.before.rules

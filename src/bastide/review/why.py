@@ -109,6 +109,9 @@ class Comparison:
         for pair in dict.fromkeys((*self.best.joining, *self.other.joining)):
             yield from self._about_joining(pair)
         yield from self._about_followers()
+        yield from self._about_others()
+        yield from self._about_places()
+        yield from self._about_danger()
         yield from self._about_tokens()
         yield from self._about_awards()
         if self.best.another_tile and not self.other.another_tile:
@@ -151,13 +154,20 @@ class Comparison:
         if any(held.paid):
             return self._paid(outcome, held)
         if not held.claims:
-            return None
+            return self._cleared(outcome, before)
         claim = held.claims[0]
         if self.me in claim.owners:
             return self._own(outcome, held, before, claim)
         if self._chance(outcome, claim) < self._chance_before(before) - CHANCE:
             return self._harder(outcome, claim)
         return self._harder(outcome, claim) if self._is_worth_less(held, before) else None
+
+    def _cleared(self, outcome: Outcome, before: Held) -> Text | None:
+        """Nobody stands there any more, and nobody was paid."""
+        say, owners = self._words[id(outcome)], _owners(before)
+        if not owners or self.me in owners:
+            return None
+        return say.clause(clauses.CLEARS, before.claims[0].segment, owners)
 
     def _own(self, outcome: Outcome, held: Held, before: Held, claim: Claim) -> Text | None:
         say, others = self._words[id(outcome)], self._words[id(outcome)].others(claim.owners)
@@ -272,6 +282,33 @@ class Comparison:
             yield Reason(worth, self._came_back(best))
         elif other.home:
             yield Reason(worth, clauses.KEEPS_ONE)
+
+    def _about_others(self) -> Iterator[Reason]:
+        """Followers of others who are taken prisoner, or kept from them in some other way."""
+        each = FOLLOWER + FOLLOWER_EARLY * self._early
+        for player in range(len(self.best.away)):
+            number = self.best.away[player] - max(self.start.away[player], self.other.away[player])
+            if player == self.me or number <= 0:
+                continue
+            say = self._words[id(self.best)]
+            pattern = clauses.COSTS_ONE if number == 1 else clauses.COSTS_SOME
+            yield Reason(each * number, say.clause(pattern, names=say.names([player]), number=number))
+
+    def _about_places(self) -> Iterator[Reason]:
+        """What followers may still bring who stand on no feature, such as on the crowns of a wheel."""
+        difference = self.outcomes.lead(self.best.elsewhere) - self.outcomes.lead(self.other.elsewhere)
+        if difference >= LEAST and self.best.elsewhere[self.me] > self.start.elsewhere[self.me]:
+            yield Reason(difference, clauses.STANDS_WELL)
+
+    def _about_danger(self) -> Iterator[Reason]:
+        """Threats that one of the turns brings to figures."""
+        best, other, start = self.best.danger, self.other.danger, self.start.danger
+        if (less := best[self.me] - other[self.me]) >= LEAST and other[self.me] < start[self.me]:
+            yield Reason(less, clauses.IN_DANGER, by_other=True)
+        for player in range(len(best)):
+            if player != self.me and (more := other[player] - best[player]) >= LEAST and best[player] < start[player]:
+                say = self._words[id(self.best)]
+                yield Reason(more, say.clause(clauses.ENDANGERS, names=say.names([player])))
 
     def _came_back(self, outcome: Outcome) -> Text:
         say, number = self._words[id(outcome)], len(outcome.back)
