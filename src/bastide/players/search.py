@@ -1,4 +1,4 @@
-"""The player for any mix of modules: judges whole turns through the engine itself.
+"""A player for any mix of modules that judges whole turns by rules of thumb; others are measured against it.
 
 It knows no rules. What the end would bring is asked of the engine, so every module's scoring is in it. To the rules of
 thumb of the classic player come the cities that a farm may still get, the figures that are no followers, and what
@@ -39,13 +39,8 @@ class SearchPlayer:
         self._random = Random(seed)
 
     def choose(self, game: Game) -> Action:
-        turns = turns_for(game, SearchJudge(game, self._random), self.effort)
-        return best_answer(game, turns)
-
-
-def turns_for(game: Game, judge: SearchJudge, effort: float) -> Turns:
-    lines = max(int(effort * LINES / (3 + len(game.rules.elements))), FEWEST_LINES)
-    return Turns(judge.worth, lines=lines, deep=4)
+        lines = max(int(self.effort * LINES / (3 + len(game.rules.elements))), FEWEST_LINES)
+        return best_answer(game, Turns(SearchJudge(game, self._random).worth, lines=lines, deep=4))
 
 
 class SearchJudge(ClassicJudge):
