@@ -53,6 +53,7 @@ def look_into(
     assert game.decision is not None, "the game is over"
     random, judge = Random(seed), Evaluation(game)
     turns = turns_for(game, judge, effort.part, random)
+    turns.deep = FIRST
     if game.decision.sale:
         answer = best_answer(game, turns)
         return [Sampled((answer,), judge.worth(game, game.decision.player), 0.0, 0, 0.0)]
@@ -61,8 +62,11 @@ def look_into(
     search.run(until, [at for at, line in enumerate(search.lines) if line in kept])
     order = sorted(range(len(search.lines)), key=lambda at: (-len(search.leads[at]), -search.mean(at)))
     looked_into = sum(map(bool, search.leads))
-    found = [_option(search, at, order[0]) for at in order[: looked_into + OPTIONS]]
-    return list({option.actions: option for option in reversed(found)}.values())[::-1]
+    found: dict[tuple[Action, ...], Sampled] = {}
+    for at in order[: looked_into + OPTIONS]:
+        option = _option(search, at, order[0])
+        found.setdefault(option.actions, option)
+    return list(found.values())
 
 
 def compare(game: Game, turns: Sequence[Sequence[Action]], samples: int, deep: int, seed: int) -> list[list[float]]:

@@ -24,6 +24,8 @@ MARGIN = 3.0
 """Points by which the best turn is ahead of the second, at least."""
 ERRORS = 4.0
 """The margin is at least so many standard errors."""
+LIKELY = 1.0
+"""And so many when it is only to be seen whether it is worth a longer look."""
 FEWEST = 6
 """With fewer turns to choose from there is nothing to find."""
 KEPT = 12
@@ -52,20 +54,21 @@ class Candidate:
         """The puzzle of one of these grades that this position is, if it is one when looked into twice as long."""
         if not self.stands_out(margin):
             return None
-        first = self.puzzle(margin, FIRST_LOOK)
+        first = self.puzzle(margin, FIRST_LOOK, LIKELY)
         if first is None or first.grade not in grades:
             return None
         sure = self.puzzle(margin, TWICE)
         return sure if sure and sure.best == first.best else None
 
-    def puzzle(self, margin: float, times: float) -> Puzzle | None:
+    def puzzle(self, margin: float, times: float, errors: float = ERRORS) -> Puzzle | None:
         """The puzzle, looked into by `analysis` with so many times its time; None if no turn is that much better."""
         found = apart(self.view, weigh(self.view, times))
         if len(found) < FEWEST:
             return None
         (best_key, best), *others = found.items()
-        ahead, error = best.lead - others[0][1].lead, (best.error**2 + others[0][1].error ** 2) ** 0.5
-        if ahead < max(margin, ERRORS * error):
+        second = others[0][1]
+        ahead, error = best.lead - second.lead, second.error
+        if ahead < max(margin, errors * error):
             return None
         turns = [other.actions for _, other in others]
         why = what_speaks_for(self.view, best.actions, turns)

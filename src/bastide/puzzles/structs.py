@@ -36,7 +36,7 @@ class Puzzle(Struct, frozen=True):
     margin: float
     """So many points of expected final lead the second best turn gives away."""
     error: float
-    """The standard error of the margin; 0 where rules of thumb judged."""
+    """The standard error of the margin."""
     losses: dict[str, float]
     """Key of another turn -> what it gives away; those that were looked into longest come first. What is not here gives
     away more than the last."""
