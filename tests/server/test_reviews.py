@@ -6,20 +6,25 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import pytest
 from house import House, house, play_on, runs
 
 import bastide
 from bastide.game.actions import Place
 from bastide.game.game import Game
+from bastide.game.record import Record
 from bastide.players import DEFAULT, NAMES
+from bastide.review import Depth, TurnReview
 from bastide.server.levels import LEVELS, levels
 from bastide.server.log import Entry, TakeBack, in_force, numbers_in_force
+from bastide.server.reviews import AT_ONCE
+from bastide.server.workers.pool import Workers
 
 
-def short_position() -> str:
+def short_position(*modules: str) -> str:
     """Six tiles to come."""
-    rules = bastide.rules_for(bastide.make_setup(["A", "B"]))
-    tiles = [copies.face.id for copies in rules.copies for _ in range(copies.count)]
+    rules = bastide.rules_for(bastide.make_setup(["A", "B"], modules))
+    tiles = [copies.face.id for copies in rules.copies if copies.face.is_drawn for _ in range(copies.count)]
     for tile in ("D", "B", "E", "H", "U", "V", "W"):
         tiles.remove(tile)
     return f"D@0,0 out={','.join(sorted(tiles))}"
@@ -69,6 +74,41 @@ async def test_a_finished_game_is_reviewed_and_the_better_turn_tried(tmp_path: P
             json=wish | {"actions": [{"do": "place", "cell": [90, 90], "rotation": 0}]},
         )
         assert (refused.status_code, refused.json()["code"]) == (409, "illegal")
+
+
+@runs
+async def test_a_review_goes_on_after_a_restart_with_modules_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was done is kept; what the restart came upon is looked into once more, at most."""
+    looked_into = list[int]()
+    original = Workers.review
+
+    async def note(self: Workers, record: Record, depth: Depth, turn: int, visitor: str) -> TurnReview:
+        found = await original(self, record, depth, turn, visitor)
+        looked_into.append(turn)
+        return found
+
+    monkeypatch.setattr(Workers, "review", note)
+    wish = {"depth": "normal"}
+    async with house(tmp_path / "t.sqlite") as server:
+        computers = ("computer:random", "computer:random")
+        table, _ = await server.create(*computers, modules=["tower"], position=short_position("tower"))
+        async with server.person(table) as guest:
+            while not guest.snapshot["over"]:
+                await guest.hear("state")
+        while (early := (await server.http.get(f"/api/tables/{table}/review", params=wish)).json())["done"] == 0:
+            await asyncio.sleep(0.02)
+        assert early["review"] is None, "it is still being made"
+    async with house(tmp_path / "t.sqlite") as server:
+        later = (await server.http.get(f"/api/tables/{table}/review", params=wish)).json()
+        assert later["done"] >= early["done"]
+        while later["review"] is None:
+            await asyncio.sleep(0.1)
+            later = (await server.http.get(f"/api/tables/{table}/review", params=wish)).json()
+    assert set(looked_into) == set(range(6))
+    assert len(looked_into) <= 6 + AT_ONCE
+    assert all(turn["luck"] is not None and turn["loss"] >= 0 for turn in later["review"]["turns"])
 
 
 @runs
