@@ -12,13 +12,14 @@ import {
   type Chat,
   type Draft,
   type FromServer,
-  type PieceShown,
   type Propose,
+  type Snapshot,
   type Text,
   type WantClose,
   type WantLeave,
   type WantResign,
 } from "./protocol";
+import { kept } from "./kept";
 import { settings } from "./settings.svelte";
 
 /** Messages that are answered, by their id. */
@@ -66,8 +67,8 @@ interface Waiting {
 export class SeatSocket {
   #socket: WebSocket | null = null;
   #waiting = new Map<number, Waiting>();
-  /** The tiles of the last state. */
-  #pieces: PieceShown[] = [];
+  /** What the last state showed. */
+  #last: Snapshot | null = null;
   #next = 1;
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -96,12 +97,11 @@ export class SeatSocket {
   /** A message with all the tiles of its snapshot: those that are known from the state before are not sent again. */
   #whole(message: FromServer): FromServer {
     if (message.type !== "state" && message.type !== "drafted") return message;
-    const more = message.snapshot.pieces;
-    // The same tiles are the same list, so that whatever is made of them need not be made again.
-    const same = !more.length && message.known === this.#pieces.length;
-    const pieces = same ? this.#pieces : [...this.#pieces.slice(0, message.known), ...more];
-    if (message.type === "state") this.#pieces = pieces;
-    return { ...message, snapshot: { ...message.snapshot, pieces } };
+    const known = this.#last?.pieces.slice(0, message.known) ?? [];
+    const pieces = [...known, ...message.snapshot.pieces];
+    const snapshot = kept(this.#last, { ...message.snapshot, pieces });
+    if (message.type === "state") this.#last = snapshot;
+    return { ...message, snapshot };
   }
 
   #receive(message: FromServer): void {
