@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from statistics import fmean
 
@@ -9,8 +10,11 @@ import pytest
 
 import bastide
 from bastide.game.game import Game
+from bastide.modules import MODULES, playable_together
 from bastide.players import load
 from bastide.players.luck import Luck, luck_of_draw, redrawn
+from bastide.players.turns import table_of
+from bastide.testkit.lively import lively_answer
 from bastide.testkit.scene import scene
 from bastide.tiles.face import Face
 
@@ -80,6 +84,25 @@ def test_another_tile_is_drawn_at_the_same_moment() -> None:
         assert Counter([face, *(f for pile in new.piles for f in pile)]) == before
         hidden = [g.unseen - g.hidden_with_tile() for g in (game, new)]
         assert hidden[0] == hidden[1], "what lies beneath hills on the table stays there"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_same_tile_drawn_once_more_is_the_same_moment_in_any_mix(seed: int) -> None:
+    """Where drawing it has done something, such as to turn the wheel of fortune, nothing is told."""
+    rng = random.Random(seed)
+    chosen = rng.sample(sorted(MODULES), 8) if seed else ["wheel-of-fortune"]
+    game = bastide.new_game(2, tuple(playable_together(chosen)), seed=seed)
+    told = 0
+    while (decision := game.decision) is not None:
+        if decision.tile is not None and rng.random() < 0.2 and luck_of_draw(view := game.view(decision.player), 1, 1):
+            again = redrawn(view, decision.tile)
+            assert again is not None
+            assert table_of(again) == table_of(view)
+            assert again.decision is not None
+            assert set(again.decision.actions) == set(decision.actions)
+            told += 1
+        game.apply(lively_answer(decision, rng))
+    assert told > 3
 
 
 def test_where_no_tile_was_drawn_there_is_no_luck() -> None:
