@@ -48,7 +48,7 @@ def test_a_level_is_chosen_and_remembered_and_the_computer_has_a_name(server: An
     levels.get_by_role("button", name="Medium", pressed=True).wait_for(timeout=PATIENCE)
     expect(levels.get_by_role("button")).to_have_text(["Easy", "Medium", "Hard", "Master"])
     offered = page.get_by_label("Which computer player on seat 2").locator("option")
-    for place, name in enumerate(("Very easy", "Easy", "Medium", "Hard", "Very hard", "Master")):
+    for place, name in enumerate(("Easy", "Medium", "Hard", "Master", "Very easy")):
         expect(offered.nth(place)).to_have_text(name)
     levels.get_by_role("button", name="Easy").click()
     page.get_by_role("button", name="Play against the computer").click()
@@ -92,7 +92,7 @@ def test_a_rematch_is_offered_accepted_and_followed(server: Any, people: Any) ->
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_the_start_page_brings_people_back_and_to_open_tables(server: Any, people: Any, phone: bool) -> None:
-    seats = [{"who": "here", "name": "Cleo"}, {"who": "computer", "player": "greedy"}, {"who": "open"}]
+    seats = [{"who": "here", "name": "Cleo"}, {"who": "computer", "player": "easy"}, {"who": "open"}]
     clock = {"seconds": 900, "increment": 10, "at_zero": "flag"}
     server.make_table(seats=seats, modules=["river"], assistance="none", clock=clock)
     made = server.make_table(seats=[{"who": "here", "name": "Ada"}, {"who": "here", "name": "Bo"}], first=0)

@@ -9,6 +9,7 @@ import bastide
 from bastide.modules import MODULES
 from bastide.players import NAMES
 from bastide.players.greedy import GreedyPlayer
+from bastide.players.levels import LEVELS
 from bastide.testkit.scene import scene
 
 
@@ -34,6 +35,6 @@ def test_it_completes_a_city_for_its_points() -> None:
 
 
 def test_all_players_have_names_in_both_languages() -> None:
-    weakest_first = ["random", "greedy", "mcts", "classic", "normal", "hard", "strong", "analysis"]
-    assert list(NAMES) == weakest_first
+    others = ["random", "greedy", "mcts", "classic", "normal", "hard", "analysis"]
+    assert list(NAMES) == [*LEVELS, *others], "the levels for people, then the others, weakest first"
     assert all(name.en and name.de for name in NAMES.values())

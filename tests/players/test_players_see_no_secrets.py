@@ -9,7 +9,7 @@ from bastide.game.game import Game
 from bastide.modules import make_setup, rules_for
 from bastide.players import NAMES, ahead, load
 
-SECONDS = {"mcts": 0.0, "analysis": 0.0, "strong": 60.0}
+SECONDS = {"mcts": 0.0, "analysis": 0.0, "strong": 60.0, "easy": 60.0, "medium": 60.0, "skilled": 60.0}
 """Limits of those that look at the clock, such that it makes no difference."""
 BOXES = ["river", "abbot", "inns-cathedrals", "traders-builders"]
 """Those that the simulator plays."""

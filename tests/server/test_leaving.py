@@ -8,6 +8,7 @@ from house import Person, house, play_on, runs
 from msgspec.structs import replace
 from test_proposals import FEW, until_over
 
+from bastide.server.levels import USUAL
 from bastide.server.log import Leave, Resign, TakeOver
 from bastide.server.storage import Proposal
 
@@ -77,9 +78,9 @@ async def test_a_computer_takes_over_if_all_agree(tmp_path: Path) -> None:
                 await people[seat].play()
             if seat != 1:
                 await bob.hear("state")
-        assert bob.snapshot["stand_ins"] == {"0": "classic"}
+        assert bob.snapshot["stand_ins"] == {"0": USUAL}
         entries = [line.entry for line in await server.hub.storage.log(table)]
-        assert entries[:2] == [Leave(0), TakeOver(0, "classic")]
+        assert entries[:2] == [Leave(0), TakeOver(0, USUAL)]
         assert len(entries) > 10
         steps = (await bob.ask(type="ask", what="course"))["steps"]
         assert [step["told"]["en"] for step in steps[:2]] == ["left the table", "is now played by a computer"]
@@ -162,7 +163,7 @@ async def test_two_leave_one_after_the_other(tmp_path: Path) -> None:
                         break
                 while not (dan.snapshot["stand_ins"] if yes else dan.snapshot["resigned"]):
                     await dan.hear("state")
-            assert (dan.snapshot["stand_ins"], dan.snapshot["resigned"]) == ({"1": "classic"}, [0])
+            assert (dan.snapshot["stand_ins"], dan.snapshot["resigned"]) == ({"1": USUAL}, [0])
 
 
 @runs
@@ -182,7 +183,7 @@ async def test_no_take_back_brings_anybody_back(tmp_path: Path) -> None:
             await ada.send(type="take-back", position=0)
             while len(ada.snapshot["pieces"]) > 1:
                 await ada.hear("state")
-            assert (ada.snapshot["left"], ada.snapshot["stand_ins"]) == ([1], {"1": "classic"})
+            assert (ada.snapshot["left"], ada.snapshot["stand_ins"]) == ([1], {"1": USUAL})
             before = ada.snapshot["stand_ins"]
     async with house(file) as server, server.person(table, secrets[0]) as ada:
         assert ada.snapshot["stand_ins"] == before

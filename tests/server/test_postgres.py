@@ -16,6 +16,7 @@ from sqlalchemy import Connection, text
 
 from bastide.errors import BastideError
 from bastide.server import run
+from bastide.server.levels import USUAL
 from bastide.server.log import Flag, Leave, LogRow, TakeOver
 from bastide.server.schema import log, metadata, processes
 from bastide.server.storage import Storage
@@ -317,11 +318,11 @@ async def test_a_seat_that_is_left_is_settled_across_processes(postgres: str) ->
                     pass
                 await person.send(type="answer-proposal", yes=True)
             for person in (bob, eva):
-                while person.snapshot["stand_ins"] != {"0": "classic"}:
+                while person.snapshot["stand_ins"] != {"0": USUAL}:
                     await person.hear("state")
             assert [line.entry for line in (await one.hub.storage.log(table))[:2]] == [
                 Leave(0, removed=True),
-                TakeOver(0, "classic"),
+                TakeOver(0, USUAL),
             ]
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from house import Message, Person, house, play_on, runs
 
+from bastide.server.levels import USUAL
 from bastide.server.log import EndNow, Leave, TakeOver
 
 FEW = {"base": 0, "river": 1}
@@ -153,7 +154,7 @@ async def test_who_is_away_too_long_loses_the_seat(tmp_path: Path) -> None:
                 await person.send(type="answer-proposal", yes=True)
             while not bob.snapshot["stand_ins"]:
                 await bob.hear("state")
-            assert bob.snapshot["stand_ins"] == {"0": "classic"}
+            assert bob.snapshot["stand_ins"] == {"0": USUAL}
         async with server.person(table, secrets[0]) as ada:
             assert (await ada.act({"do": "pass"}))["text"]["en"] == "You have left this game; you can watch it."
 
@@ -204,4 +205,4 @@ async def test_alone_with_an_absent_player_one_decides_alone(tmp_path: Path) -> 
             await bob.send(type="answer-proposal", yes=True)
             while bob.snapshot["decision"]["player"] != 1:
                 await bob.hear("state")
-            assert TakeOver(0, "classic") in [line.entry for line in await server.hub.storage.log(table)]
+            assert TakeOver(0, USUAL) in [line.entry for line in await server.hub.storage.log(table)]

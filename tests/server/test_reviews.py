@@ -13,9 +13,10 @@ import bastide
 from bastide.game.actions import Place
 from bastide.game.game import Game
 from bastide.game.record import Record
-from bastide.players import DEFAULT, NAMES
+from bastide.players import NAMES
+from bastide.players.levels import LEVELS
 from bastide.review import Depth, TurnReview
-from bastide.server.levels import LEVELS, levels
+from bastide.server.levels import USUAL, levels
 from bastide.server.log import Entry, TakeBack, in_force, numbers_in_force
 from bastide.server.reviews import AT_ONCE
 from bastide.server.workers.pool import Workers
@@ -157,27 +158,29 @@ async def test_the_host_may_allow_hints_among_people_but_nobody_gets_them_for_ot
 
 
 def test_levels_that_need_the_simulator_are_not_offered_without_it() -> None:
-    assert {"mcts", "normal", "hard", "strong"} <= {level.id for level in levels(simulator=True)}
+    assert set(NAMES) == {level.id for level in levels(simulator=True)}
     without = {level.id: level for level in levels(simulator=False)}
-    assert "mcts" not in without
-    assert {"normal", "hard", "strong", "analysis"} <= set(without)
-    assert not any("with expansions" in level.about.en for level in without.values()), "they do the same everywhere"
-    assert not any("install" in level.about.en for level in without.values())
+    assert set(NAMES) - set(without) == {"mcts"}
+    others = [level.about.en for level in without.values() if not level.quick]
+    assert not any("with expansions" in about for about in others), "they do the same everywhere"
+    assert not any("install" in about for about in others)
 
 
-def test_the_four_levels_of_a_first_game_stand_in_their_order_with_and_without_the_simulator() -> None:
-    for simulator in (True, False):
-        quick = [level.name for level in levels(simulator=simulator) if level.quick]
-        assert [name.en for name in quick] == ["Easy", "Medium", "Hard", "Master"]
-        assert [name.de for name in quick] == ["Leicht", "Mittel", "Schwer", "Meister"]
-    assert list(LEVELS) == list(NAMES), "weakest first, like the players"
+@pytest.mark.parametrize("simulator", [True, False])
+def test_the_four_levels_for_people_come_first_then_the_one_for_children(simulator: bool) -> None:
+    shown = levels(simulator=simulator)
+    assert [level.name.en for level in shown[:5]] == ["Easy", "Medium", "Hard", "Master", "Very easy"]
+    assert [level.name.de for level in shown[:5]] == ["Leicht", "Mittel", "Schwer", "Meister", "Sehr leicht"]
+    assert [level.id for level in shown if level.quick] == list(LEVELS)
+    assert all(level.expert for level in shown[5:]), "the others are for whoever compares players"
+    assert USUAL in LEVELS
 
 
-def test_levels_say_what_they_do_with_expansions() -> None:
+def test_experts_read_what_a_player_does_with_expansions() -> None:
     for level in levels(simulator=True):
         if level.id == "mcts":
-            assert level.about.en.endswith(f"with expansions plays like “{LEVELS[DEFAULT].en}”")
-            assert level.about.de.endswith(f"spielt mit Erweiterungen wie „{LEVELS[DEFAULT].de}“")
+            assert level.about.en.endswith("with expansions plays like “Master”")
+            assert level.about.de.endswith("spielt mit Erweiterungen wie „Meister“")
         elif level.id in ("hard", "strong", "analysis"):
             assert "with expansions" in level.about.en
             assert "mit Erweiterungen" in level.about.de

@@ -8,20 +8,21 @@ from typing import Protocol
 from bastide.errors import BastideError
 from bastide.game.actions import Action
 from bastide.game.game import Game
+from bastide.players.levels import LEVELS
 from bastide.text import Text
 from bastide.tiles.near import near
 
-NAMES = {
+NAMES = {id: level.called for id, level in LEVELS.items()} | {
     "random": Text(en="Dice", de="Würfel"),
     "greedy": Text(en="Magpie", de="Elster"),
     "mcts": Text(en="Roulette", de="Roulette"),
     "classic": Text(en="Almanac", de="Almanach"),
     "normal": Text(en="Mason", de="Steinmetz"),
     "hard": Text(en="Architect", de="Baumeister"),
-    "strong": Text(en="Cathedral", de="Kathedrale"),
     "analysis": Text(en="Observatory", de="Sternwarte"),
 }
-"""The computer players there are, weakest first in the base game, with the names under which they sit down."""
+"""The computer players there are, with the names under which they sit down: the levels for people, then the others,
+both weakest first in the base game."""
 DEFAULT = "strong"
 """Who sits down where nobody is named."""
 
@@ -66,6 +67,10 @@ def load(name: str, seed: int | None = None, seconds: float | None = None) -> Pl
         from bastide.players.mcts import MctsPlayer
 
         return MctsPlayer(seed, seconds)
+    if name in LEVELS and not LEVELS[name].plays:
+        from bastide.players.fallible import FalliblePlayer
+
+        return FalliblePlayer(LEVELS[name], seed, seconds)
     if name in NAMES:
         from bastide.players.thinker import Thinker
 

@@ -33,19 +33,21 @@ class Thinker:
     def choose(self, game: Game) -> Action:
         if not knows(game):
             return self._otherwise.choose(game)
-        return self._plan.next(game) or self._think(game)
-
-    def _think(self, game: Game) -> Action:
-        from bastide.players.lookahead import best_turn
-
-        action, *later = best_turn(game, self._effort(), self._random)
-        self._plan.keep(game, later)
-        return action
+        return self._plan.next(game) or think(game, self._effort(), self._random, self._plan)
 
     def _effort(self) -> Effort:
         from bastide.players.lookahead import effort_of
 
         return effort_of(self.level, self._seconds)
+
+
+def think(game: Game, effort: Effort, random: Random, plan: Plan) -> Action:
+    """The first answer of the best turn that the simulator finds; those that follow it are kept in the plan."""
+    from bastide.players.lookahead import best_turn
+
+    action, *later = best_turn(game, effort, random)
+    plan.keep(game, later)
+    return action
 
 
 def knows(game: Game) -> bool:
