@@ -181,7 +181,7 @@ def test_experts_read_what_a_player_does_with_expansions() -> None:
         if level.id == "mcts":
             assert level.about.en.endswith("with expansions plays like “Master”")
             assert level.about.de.endswith("spielt mit Erweiterungen wie „Meister“")
-        elif level.id in ("hard", "strong", "analysis"):
+        elif level.id in ("hard", "analysis"):
             assert "with expansions" in level.about.en
             assert "mit Erweiterungen" in level.about.de
 

@@ -50,8 +50,18 @@ test("the first game asks for one of four levels and remembers the last one", ()
   expect(firstChoice(catalogue, "Ada", settings.level).seats[1]?.player).toBe("best");
 });
 
-test("a level that this server does not have is not asked for", () => {
-  expect(firstChoice(catalogue, "Ada", "gone").seats[1]?.player).toBe("middling");
+test("the chosen level says what it is like", () => {
+  const about = { en: "overlooks nothing", de: "übersieht nichts" };
+  const players = [level("middling"), { ...level("best"), about }];
+  saveSettings({ level: "best" });
+  const props = { catalogue: { ...catalogue, players }, busy: false, quick: () => undefined };
+  shown = mount(Hero, { target: document.body, props });
+  flushSync();
+  expect(text()).toContain("overlooks nothing");
+});
+
+test.each(["gone", "dull"])("what this server does not offer as a level is not asked for: %s", (chosen) => {
+  expect(firstChoice(catalogue, "Ada", chosen).seats[1]?.player).toBe("middling");
 });
 
 test("a table names its modules; the base game only where it is alone", () => {

@@ -454,7 +454,7 @@ export interface LevelShown {
   id: string;
   name: Text;
   about: Text;
-  /** One of the few that a first game asks for. */
+  /** One of the levels for people, which a first game asks for. */
   quick: boolean;
   /** For whoever wants to compare players; not in the short list. */
   expert: boolean;

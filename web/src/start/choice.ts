@@ -48,9 +48,9 @@ export function firstChoice(catalogue: Catalogue, name: string, level = ""): Cho
   };
 }
 
-/** The computer player that was chosen last, where this server has it. */
+/** The level that was chosen last, where this server still offers it as one. */
 export function lastLevel(catalogue: Catalogue, chosen: string): string {
-  return catalogue.players.some((player) => player.id === chosen) ? chosen : catalogue.usual_player;
+  return catalogue.players.some((player) => player.id === chosen && player.quick) ? chosen : catalogue.usual_player;
 }
 
 /** Seats as the server wants them; empty names are left to it. */
