@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 from house import Message, Person, house, play_on, runs
 
+from bastide.game.actions import PASS, AnyAction
+from bastide.server.history import History
 from bastide.server.log import GameSoFar
+from bastide.server.workers.pool import Answer, Workers
 
 
 @runs
@@ -303,6 +306,35 @@ async def test_a_computer_answers(tmp_path: Path) -> None:
                 else:
                     await person.hear("state")
             assert {piece["player"] for piece in person.snapshot["pieces"]} == {-1, 0, 1}
+
+
+@runs
+async def test_what_a_computer_declines_is_shown_with_what_comes_then(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def decline(pool: Workers, stored: object, seat: int, history: History, visitor: str = "") -> Answer:
+        decision = history.so_far.game.view(seat).decision
+        assert decision is not None
+        action = PASS if decision.allows(PASS) else decision.actions[0]
+        assert isinstance(action, AnyAction)
+        return Answer(action)
+
+    monkeypatch.setattr(Workers, "choose", decline)
+    async with house(tmp_path / "t.sqlite") as server:
+        table, _ = await server.create("computer:random", "computer:random", modules=["princess-dragon"])
+        async with server.person(table) as guest:
+            steps = (await guest.ask(type="ask", what="course"))["steps"]
+            together = 0
+            while not guest.snapshot["over"]:
+                state = await guest.hear("state")
+                steps += [step for step in state["steps"] if step["position"] > len(steps)]
+                assert steps[-1]["position"] == len(steps) == state["snapshot"]["position"], "nothing is left out"
+                *before, last = state["steps"]
+                assert state["events"] or last["action"] != {"do": "pass"}, "declining alone is not shown"
+                assert all(step["action"] == {"do": "pass"} and not step["awards"] for step in before)
+                together += bool(before)
+            assert together
+            assert (await guest.ask(type="ask", what="course"))["steps"] == steps
 
 
 @runs

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, cast
 from msgspec.structs import replace
 
 from bastide.errors import BastideError
-from bastide.game.actions import AnyAction
+from bastide.game.actions import PASS, AnyAction
 from bastide.game.events import AnyEvent
 from bastide.game.record import Record, Results
 from bastide.modules import ELEMENTS, rules_for
@@ -109,6 +109,7 @@ class Table:
         self.guests: list[Guest] = []
         self.used = time.monotonic()
         self.position = position
+        self._told = position  # what everybody at the table has been shown
         self.over = stored.over
         self.take_backs = TakeBacks(self)
         self.rematches = Rematches(self, again)
@@ -329,6 +330,7 @@ class Table:
         """Show everybody what the game looks like now, and let whoever decides next get on with it."""
         assert self._history is not None
         history = self._history
+        since, self._told = min(since, self._told), self.position
         told: dict[tuple[int, int], bytes] = {}
         tiles = history.so_far.tiles()
         for guest in self.guests:
@@ -662,11 +664,18 @@ class Table:
         while self.guests and await self._patiently(self._computer_moves):
             pass
 
+    def _is_computers(self, so_far: GameSoFar) -> bool:
+        """Does a computer decide, or nobody in place of a seat that has resigned?"""
+        return so_far.decider not in (NOBODY, *so_far.undecided, *self.playing(so_far))
+
     async def _computer_moves(self) -> bool:
-        """One answer of a computer; False when a person decides or the game is over."""
+        """One answer of a computer; False when a person decides or the game is over.
+
+        That one declines something, and another one decides next, is shown together with what comes then.
+        """
         history = await self.wake()
         seat, position = history.so_far.decider, self.position
-        if seat in (NOBODY, *history.so_far.undecided, *self.playing(history.so_far)):
+        if not self._is_computers(history.so_far):
             return False
         if seat in history.so_far.resigned:
             answer = Answer(least(history.so_far.game.view(seat)))
@@ -676,7 +685,9 @@ class Table:
             if self.position == position:
                 after = _carry_out(history.so_far, seat, (answer.action,))
                 with contextlib.suppress(Overtaken):
-                    self.show(await self.append([LogRow(answer.action, seat)], over=after.over), position)
+                    events = await self.append([LogRow(answer.action, seat)], over=after.over)
+                    if events or answer.action != PASS or not self._is_computers(history.so_far):
+                        self.show(events, position)
                     if answer.notice:
                         self.tell(error(Refused("replaced", answer.notice)))
         return True
