@@ -20,7 +20,7 @@ NOT_RUN = {
     "make play    # sets everything up, starts the server on this machine and opens the page": "installs, and serves",
     "make test    # sets everything up and runs all tests": "runs this test",
     "bastide play --terminal": "asks a person; tests/cli plays it",
-    "bastide play --seat Ada --seat greedy --modules river,inns-cathedrals": "asks a person; tests/cli plays it",
+    "bastide play --seat Ada --seat medium --modules river,inns-cathedrals": "asks a person; tests/cli plays it",
     "bastide fuzz --games 500": "takes too long; tests/cli runs fewer games",
     "bastide match strong classic --pairs 20": "takes too long; tests/cli plays shorter matches",
     "bastide match strong classic --pairs 200": "takes too long for a test",

@@ -127,8 +127,8 @@ def test_records_need_a_folder(fails: Fails, tmp_path: Path, monkeypatch: pytest
 
 
 def test_mistakes_are_told_before_anything_is_played(fails: Fails) -> None:
-    told = fails("match", "greedy", "gready")
-    assert told == "There is no computer player called gready; did you mean greedy?"
+    told = fails("match", "greedy", "greddy")
+    assert told == "There is no computer player called greddy; did you mean greedy?"
     assert fails("match", "greedy").startswith("B is missing")
     assert fails("ladder", "greedy", "greedy") == ("A ladder needs at least two different players, not greedy alone.")
     assert "riverr" in fails("match", "greedy", "random", "-m", "riverr")

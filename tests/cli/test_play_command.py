@@ -23,6 +23,7 @@ from bastide.cli.terminal.seats import STRONGEST, computer_in, seats_of, take_se
 from bastide.cli.terminal.start import Wishes, begin
 from bastide.errors import BastideError, SetupError
 from bastide.game.game import Game
+from bastide.players.levels import LEVELS
 from bastide.server.start import default_database
 from bastide.text import Text
 
@@ -313,7 +314,13 @@ def test_an_unfinished_game_is_offered_first(run: Run, monkeypatch: pytest.Monke
 
 def test_seats_and_modules_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ask_seats(answering(monkeypatch, "Ada", "Bob, random")) == ["Ada", "Bob", "random"]
-    assert ask_seats(answering(monkeypatch, "", ""))[1:] == [STRONGEST]
+    console = answering(monkeypatch, "", "")
+    assert ask_seats(console)[1:] == [STRONGEST]
+    assert isinstance(console.file, io.StringIO)
+    told = console.file.getvalue().splitlines()
+    assert [line.split()[0] for line in told[2:7]] == [*LEVELS, "random"], "the levels, weakest first"
+    assert told[4] == " skilled Hard, sees nearly everything, but hardly looks ahead"
+    assert told[-1] == "For comparing players: greedy, mcts, classic, normal, hard, analysis."
     chosen = ask_modules(answering(monkeypatch, "99", "1, 3"))
     known = [id for id in bastide.MODULES if id != "base"]
     assert chosen == [known[0], known[2]]

@@ -31,6 +31,7 @@ Every two of them play the same decks, each deck twice with the seats swapped. T
 
 [bold]Examples[/]
   bastide ladder random greedy classic normal
+  bastide ladder easy medium skilled strong
   bastide ladder greedy classic normal --pairs 50 --json
   bastide ladder greedy normal --modules inns-cathedrals""",
     """Computerspieler jeder gegen jeden antreten lassen und sie ordnen.
@@ -40,6 +41,7 @@ Je zwei spielen dieselben Stapel, jeden zweimal mit vertauschten Plätzen. Die E
 
 [bold]Beispiele[/]
   bastide ladder random greedy classic normal
+  bastide ladder easy medium skilled strong
   bastide ladder greedy classic normal --pairs 50 --json
   bastide ladder greedy normal --modules inns-cathedrals""",
 )

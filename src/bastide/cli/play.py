@@ -24,9 +24,9 @@ questions, draws the board, and every move is chosen by its number. Type h in th
 The game is saved after every move, so nothing is lost when you quit, close the window or the power fails:
 [bold]bastide play --last[/] goes on where you were.
 
-[bold]Seats[/] are given in turn order, 2 to 6 of them. A name is a person at this terminal; [bold]random[/] is a
-computer player that makes any legal move, [bold]greedy[/] one that takes the points it sees; a player of your own is
-written [bold]my_bot:Hasty[/].
+[bold]Seats[/] are given in turn order, 2 to 6 of them. A name is a person at this terminal; [bold]easy[/],
+[bold]medium[/], [bold]skilled[/] (hard) and [bold]strong[/] (master) are computers, [bold]random[/] one for children; a
+player of your own is written [bold]my_bot:Hasty[/].
 
 [bold]What is played[/] is the base game with the modules of --modules. Single parts can be changed: --tiles takes a
 tile set more than once or leaves it out, --element does so with figures and rules, --option chooses between the ways in
@@ -36,14 +36,14 @@ which real tables play a rule, and --preset takes an edition as people own it. [
   bastide play
   bastide play --port 8080 --no-open
   bastide play --terminal
-  bastide play --seat Ada --seat greedy
+  bastide play --seat Ada --seat medium
   bastide play --seat Ada --seat Bob --seat random --modules river,inns-cathedrals
   bastide play --modules traders-builders --element pig=0 --option tiny-city=2
   bastide play --preset 2021 --seat Ada --seat Bob
   bastide play --tiles base=2 --seed 7
   bastide play --position "E@0,-1/2 D@0,0:0.small.road scores=4,0 player=1 tile=V"
   bastide play my-game.bastide.json
-  bastide play other-program.jcz --seat Ada --seat greedy""",
+  bastide play other-program.jcz --seat Ada --seat medium""",
     """Spielen: im Browser oder mit --terminal gleich hier.
 
 Ohne alles startet der Server auf diesem Rechner und öffnet seine Seite; dort beginnt mit einem Klick ein Spiel. Die
@@ -56,9 +56,9 @@ Fragen, der Tisch wird gezeichnet, jeder Zug über seine Nummer gewählt. Im Spi
 Gespeichert wird nach jedem Zug; beim Aufhören, beim Schließen des Fensters und bei Stromausfall geht nichts verloren:
 [bold]bastide play --last[/] macht dort weiter.
 
-[bold]Plätze[/] stehen in der Zugfolge, 2 bis 6. Ein Name ist ein Mensch an diesem Terminal; [bold]random[/] ist ein
-Computerspieler, der irgendeinen erlaubten Zug macht, [bold]greedy[/] einer, der die Punkte nimmt, die er sieht; ein
-eigener steht dort als [bold]my_bot:Hasty[/].
+[bold]Plätze[/] stehen in der Zugfolge, 2 bis 6. Ein Name ist ein Mensch an diesem Terminal; [bold]easy[/] (leicht),
+[bold]medium[/] (mittel), [bold]skilled[/] (schwer) und [bold]strong[/] (Meister) sind Computer, [bold]random[/] ist
+einer für Kinder; ein eigener steht dort als [bold]my_bot:Hasty[/].
 
 [bold]Gespielt[/] wird das Grundspiel mit den Modulen aus --modules. Einzelnes lässt sich ändern: --tiles nimmt einen
 Plättchensatz mehrfach oder lässt ihn weg, --element tut das mit Figuren und Regeln, --option wählt zwischen den
@@ -69,14 +69,14 @@ Arten, eine Regel zu spielen, und --preset nimmt eine Vorlage: eine Ausgabe, wie
   bastide play
   bastide play --port 8080 --no-open
   bastide play --terminal
-  bastide play --seat Ada --seat greedy
+  bastide play --seat Ada --seat medium
   bastide play --seat Ada --seat Bob --seat random --modules river,inns-cathedrals
   bastide play --modules traders-builders --element pig=0 --option tiny-city=2
   bastide play --preset 2021 --seat Ada --seat Bob
   bastide play --tiles base=2 --seed 7
   bastide play --position "E@0,-1/2 D@0,0:0.small.road scores=4,0 player=1 tile=V"
   bastide play mein-spiel.bastide.json
-  bastide play anderes-programm.jcz --seat Ada --seat greedy""",
+  bastide play anderes-programm.jcz --seat Ada --seat medium""",
 )
 
 
@@ -102,7 +102,7 @@ def run(
         list[str] | None,
         typer.Option(
             "--seat",
-            metavar="NAME|random|greedy|...",
+            metavar="NAME|easy|medium|...",
             autocompletion=completion.players,
             show_default=False,
             help=told("A seat: a person's name, or a computer player.", "Ein Platz: Name oder Computerspieler."),

@@ -15,6 +15,7 @@ from bastide.cli.terminal.seats import STRONGEST
 from bastide.game.record import Record
 from bastide.modules import MODULES
 from bastide.players import known
+from bastide.server.levels import levels
 from bastide.text import Text
 
 _WELCOME = Text(
@@ -27,9 +28,11 @@ _WHICH = Text(
 )
 _GAME = Text(en="{names}, {scores}, {tiles} tiles laid", de="{names}, {scores}, {tiles} Plättchen gelegt")
 _NAME = Text(en="Your name? [{name}] ", de="Dein Name? [{name}] ")
+_COMPUTERS = Text(en="Computers you can play against:", de="Computer, gegen die man spielen kann:")
+_OTHER_COMPUTERS = Text(en="For comparing players: {words}.", de="Um Spieler zu vergleichen: {words}.")
 _OTHERS = Text(
-    en="Who else plays? Names with commas; computers are {computers}. [{strongest}] ",
-    de="Wer spielt noch? Namen mit Kommas; Computer sind {computers}. [{strongest}] ",
+    en="Who else plays? Names with commas, a computer by its word. [{strongest}] ",
+    de="Wer spielt noch? Namen mit Kommas, ein Computer mit seinem Wort. [{strongest}] ",
 )
 _MODULES = Text(
     en="Which modules besides the base game? Numbers with commas. [none] ",
@@ -62,9 +65,20 @@ def ask_seats(console: Console) -> list[str]:
     console.print(Line(say(_WELCOME), "bold"))
     own = default_name()
     name = console.input(Line(say(_NAME, name=own))).strip() or own
-    asked = say(_OTHERS, computers=", ".join(known()), strongest=STRONGEST)
-    others = console.input(Line(asked)).strip() or STRONGEST
+    show_computers(console)
+    others = console.input(Line(say(_OTHERS, strongest=STRONGEST))).strip() or STRONGEST
     return [name, *(other.strip() for other in others.split(",") if other.strip())]
+
+
+def show_computers(console: Console) -> None:
+    """The levels, each with what it is like, then the words of all other players."""
+    offered = [level for level in levels() if not level.expert]
+    console.print(Line(say(_COMPUTERS), "bold"))
+    for level in offered:
+        word, name = (f"{level.id:>8} ", "bold cyan"), (say(level.name), "bold")
+        console.print(Line.assemble(word, name, f", {say(level.about)}"))
+    words = [word for word in known() if word not in {level.id for level in offered}]
+    console.print(say(_OTHER_COMPUTERS, words=", ".join(words)))
 
 
 def default_name() -> str:
