@@ -46,10 +46,11 @@ def load(name: str, seed: int | None = None, seconds: float | None = None) -> Pl
     A name is one of NAMES, one that an installed package has under the entry point `bastide.players`, or
     `package.module:Class`, which imports that module: never hand on such a name from a stranger.
 
-    `seconds` is how long `mcts` and `analysis` think about a turn, and another limit for `hard` and `strong`; those
-    that stop by the clock do not answer alike on every machine. Where the simulator cannot be asked (it knows the base
-    game, alone or with four of the boxes), turns are looked into through the engine, and in very large mixes `normal`
-    stops by the clock too. `mcts` plays all but the base game like `strong`.
+    `seconds` is how long `mcts` and `analysis` think about a turn, and another limit for `hard`, `strong`, `easy`,
+    `medium` and `skilled`; those that stop by the clock do not answer alike on every machine. Where the simulator
+    cannot be asked (it knows the base game, alone or with four of the boxes), turns are looked into through the
+    engine, and in very large mixes `normal` and the levels below `strong` stop by the clock too. `mcts` plays all but
+    the base game like `strong`.
     """
     if name == "random":
         from bastide.players.random import RandomPlayer
