@@ -68,14 +68,21 @@ export class Screen {
     if (feature && turn === this.#point) this.pointed = { id: 0, kind: feature.kind, segments: feature.segments };
   }
 
-  /** Light up a feature for a moment, with the points it brought. */
-  async flash(segment: number, player: number, points: number, holds: number): Promise<void> {
-    const feature = await this.table.connection.ask("feature", { segment });
-    if (!feature) return;
-    const lit: Lit = { id: this.#next++, kind: feature.kind, segments: feature.segments, tag: { player, points } };
-    this.lit = [...this.lit, lit];
+  /** Light up the features of some awards for a moment, with the points they brought. */
+  async flash(awards: readonly { segment: number; player: number; points: number }[], holds: number): Promise<void> {
+    const segments = [...new Set(awards.map(({ segment }) => segment))];
+    const found = await Promise.all(
+      segments.map(async (segment) => [segment, await this.table.connection.ask("feature", { segment })] as const),
+    );
+    const features = new Map(found);
+    const more = awards.flatMap(({ segment, player, points }): Lit[] => {
+      const feature = features.get(segment);
+      if (!feature) return [];
+      return [{ id: this.#next++, kind: feature.kind, segments: feature.segments, tag: { player, points } }];
+    });
+    this.lit = [...this.lit, ...more];
     setTimeout(() => {
-      this.lit = this.lit.filter((other) => other.id !== lit.id);
+      this.lit = this.lit.filter((other) => !more.includes(other));
     }, holds);
   }
 
