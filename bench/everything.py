@@ -1,10 +1,10 @@
 """What a turn costs early and late in the longest game: `python bench/everything.py [--preset everything-wheel]`
 
-Six computers play a game of everything on a real server, and Chromium watches it to the end. Told are the medians over
-the first and the last fifty turns: what the server works, without the thinking, which is done in processes of its own;
-what the page's main thread works; what comes over the socket. Times are processor times, so that other work on the
-machine hardly matters. Needs the developers' packages, Chromium and the built page; with `--engine` chance plays, and
-the engine alone is told, over five games.
+Six computers play a game of everything on a real server, and Chromium watches it to the end. Told are the means over
+the first and the last fifty turns, with the medians: what the server works, without the thinking, which is done in
+processes of its own; what the page's main thread works; what comes over the socket. Times are processor times, so that
+other work on the machine hardly matters. Needs the developers' packages, Chromium and the built page; with `--engine`
+chance plays, and the engine alone is told, over five games.
 """
 
 from __future__ import annotations
@@ -105,15 +105,17 @@ def worked(process: int, *, main_thread: bool = False) -> float:
 
 
 def tell(name: str, turns: list[Turn]) -> None:
-    """Medians by turn, and by state: late in a game more is decided in a turn."""
+    """What a turn cost, and a state: late in a game more is decided in a turn."""
     if not turns:
         return
+    states = sum(turn.states for turn in turns) / len(turns)
     print(f"{name}: turns {turns[0].number} to {turns[-1].number}, {turns[0].tiles} to {turns[-1].tiles} tiles")
-    for of, number in (("turn", lambda _: 1), ("state", lambda turn: turn.states)):
-        server, page, sent = (
-            median(getattr(turn, part) / number(turn) for turn in turns) for part in ("server", "page", "sent")
-        )
-        print(f"  a {of}: server {server:.1f} ms, page {page:.1f} ms, {sent / 1000:.1f} kB", flush=True)
+    print(f"  {states:.1f} states a turn")
+    for part, unit, scale in (("server", "ms", 1), ("page", "ms", 1), ("sent", "kB", 1000)):
+        costs = [getattr(turn, part) / scale for turn in turns]
+        mean = sum(costs) / len(costs)
+        each = mean / states
+        print(f"  {part}: a turn {mean:.1f} {unit}, median {median(costs):.1f}; a state {each:.1f}", flush=True)
 
 
 async def renderer(browser: Any) -> int:
