@@ -1,4 +1,4 @@
-"""The claims of docs/strength.md, pair by pair: `python bench/strength.py [--only boxes] [--report]`
+"""The claims of docs/strength.md, pair by pair: `python bench/strength.py [--only boxes] [--match TEXT] [--report]`
 
 Every pair that has been played is a line of `bench/pairs.jsonl`, so a run can be stopped at any time and goes on where
 it stopped, also on another machine. Matches take turns, so that all have about as many pairs. A deck is drawn from the
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import ceil
 from pathlib import Path
 from random import Random
@@ -31,6 +32,9 @@ SHORT = {SEARCH: "search", SHORT_SEARCH: "short search"}
 BOXES = ("river", "abbot", "inns-cathedrals", "traders-builders")
 MIXES, TIMES = 20, 2
 """How many mixes there are, and in how many of them every module is."""
+LADDER = ("strong", "skilled", "medium", "easy")
+"""The levels for people, from the Master down."""
+MIXES_OF_LADDER = 3
 
 
 class ShortSearch(SearchPlayer):
@@ -49,7 +53,7 @@ class Planned(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        return f"{' - '.join(self.players)}: {', '.join(self.modules)}"
+        return f"{' - '.join(self.players)}: {', '.join(self.modules) or 'base'}"
 
     def pair(self, number: int) -> Pair:
         return Pair(self.players, make_setup(2, self.modules), Random(f"{self.name} {number}").getrandbits(48))
@@ -105,6 +109,11 @@ def planned() -> list[Planned]:
         *(Planned("boxes", ("strong", SEARCH), (box,)) for box in BOXES),
         *(Planned("mixes", ("strong", SEARCH), mix) for mix in random_mixes()),
         *(Planned("normal", ("normal", SHORT_SEARCH), mix) for mix in random_mixes()),
+        *(
+            Planned("ladder", rung, mix)
+            for mix in ((), BOXES, *random_mixes()[:MIXES_OF_LADDER])
+            for rung in pairwise(LADDER)
+        ),
     ]
 
 
@@ -138,8 +147,8 @@ def play(wanted: Sequence[tuple[Planned, int]], processes: int) -> None:
 def report(matches: Iterable[Planned]) -> None:
     """A row for each match, and the mean over the matches of each part."""
     found, means = kept(), dict[str, list[float]]()
-    print("| match | modules | pairs | margin | wins-draws-losses | points | s per decision: mean, 95 % |")
-    print("| --- | --- | ---: | ---: | ---: | ---: | ---: |")
+    print("| match | modules | pairs | margin | wins-draws-losses | won | points | s per decision: mean, 95 % |")
+    print("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |")
     for match in matches:
         if lines := found.get(match.name):
             print(row(match, lines))
@@ -154,10 +163,11 @@ def row(match: Planned, lines: Sequence[Line]) -> str:
     mean, most = (sum(getattr(line, time)[0] for line in lines) / len(lines) for time in ("mean", "most"))
     columns = (
         " – ".join(SHORT.get(name, f"`{name}`") for name in match.players),
-        ", ".join(f"`{id}`" for id in match.modules),
+        ", ".join(f"`{id}`" for id in match.modules) or "none",
         len(lines),
         estimate([line.margin for line in lines]),
         "-".join(map(str, won)),
+        f"{100 * (won[0] + won[1] / 2) / len(games):.0f} %",
         " : ".join(f"{sum(game[side] for game in games) / len(games):.0f}" for side in (0, 1)),
         f"{mean:.2f}, {most:.2f}",
     )
@@ -171,12 +181,13 @@ def estimate(values: Sequence[float]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--only", help="a part of the claims: boxes, mixes or normal")
+    parser.add_argument("--only", help="a part of the claims: boxes, mixes, normal or ladder")
+    parser.add_argument("--match", default="", help="only matches with this in their name")
     parser.add_argument("--pairs", type=int, default=100, help="of every match")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--report", action="store_true", help="play nothing, tell what has been played")
     wanted = parser.parse_args()
-    matches = [match for match in planned() if wanted.only in (None, match.part)]
+    matches = [match for match in planned() if wanted.only in (None, match.part) and wanted.match in match.name]
     if not wanted.report:
         play(missing(matches, wanted.pairs), wanted.processes)
     report(matches)
