@@ -52,7 +52,7 @@ def test_the_lower_a_level_is_the_more_it_errs(lower: str, higher: str) -> None:
         ("sight = 6", "sight = no", "levels.toml cannot be read"),
         ("noise = 2.2", "loudness = 2.2", "level easy: Object"),
         ("candidates = 3", "candidates = 300", "level skilled: Expected `int` <= 20 - at `$.search.candidates`"),
-        ('plays = "strong"', "", "level strong: it needs either plays alone, or engine and one of compiled and search"),
+        ('plays = "strong"', "", "level strong: it needs plays alone, or engine with compiled and boxes"),
         ("{ en = ", "{ fr = ", "level easy: Object missing required field `en` - at `$.called`"),
     ],
 )

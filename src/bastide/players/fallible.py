@@ -22,7 +22,7 @@ from bastide.players.evaluation import NAMES, Evaluation
 from bastide.players.levels import Depth, Habits, Level
 from bastide.players.outlook import Outlook
 from bastide.players.plan import Plan
-from bastide.players.thinker import knows, think
+from bastide.players.thinker import knows, knows_base, think
 from bastide.players.turns import Turns
 from bastide.tiles.face import CITY, FIELD
 from bastide.tiles.geometry import AROUND, STEP
@@ -48,18 +48,21 @@ class FalliblePlayer:
         level, known = self._level, knows(game)
         if known and level.search:
             return self._plan.next(game) or self._search(game, level.search)
-        habits = level.compiled if known else level.engine
-        assert habits is not None, "every level says how it plays"
-        return self._judge(game, habits)
+        return self._judge(game, self._habits(game) if known else level.engine)
+
+    def _habits(self, game: Game) -> Habits | None:
+        """Those for games that the simulator knows."""
+        return self._level.compiled if knows_base(game) else self._level.boxes
 
     def _search(self, game: Game, depth: Depth) -> Action:
         from bastide.players.lookahead import Effort
 
         return think(game, Effort(depth.candidates, depth.turns, depth.rounds), self._random, self._plan)
 
-    def _judge(self, game: Game, habits: Habits) -> Action:
+    def _judge(self, game: Game, habits: Habits | None) -> Action:
         """The answer that makes the best impression, or the best of those that do."""
         assert game.decision is not None, "the game is over"
+        assert habits is not None, "every level says how it plays"
         turns, seen = self._turns(game, Impression(game, habits, self._random)), with_sight(game, habits.sight)
         if game.decision.sale or habits.considered == 1:
             return best_answer(seen, turns)

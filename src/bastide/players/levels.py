@@ -22,8 +22,8 @@ _WRONG = Text(
     de="{file}, Stufe {level}: {reason}. Was jede Zahl sein darf, steht am Anfang der Datei.",
 )
 _NO_PLAY = Text(
-    en="{file}, level {level}: it needs either plays alone, or engine and one of compiled and search.",
-    de="{file}, Stufe {level}: Sie braucht entweder nur plays oder engine und eins von compiled und search.",
+    en="{file}, level {level}: it needs plays alone, or engine with compiled and boxes, or engine with search.",
+    de="{file}, Stufe {level}: Sie braucht nur plays, oder engine mit compiled und boxes, oder engine mit search.",
 )
 
 Part = Annotated[float, Meta(ge=0, le=1)]
@@ -60,14 +60,16 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
     plays: str = ""
     engine: Habits | None = None
     compiled: Habits | None = None
+    boxes: Habits | None = None
     search: Depth | None = None
 
     @property
     def is_whole(self) -> bool:
         """Is it said how every game is played, and only once?"""
+        simulated = (self.compiled, self.boxes)
         if self.plays:
-            return not (self.engine or self.compiled or self.search)
-        return self.engine is not None and (self.compiled is None) != (self.search is None)
+            return not any((self.engine, *simulated, self.search))
+        return self.engine is not None and (all(simulated) if self.search is None else not any(simulated))
 
 
 def read_levels(path: Traversable) -> dict[str, Level]:
