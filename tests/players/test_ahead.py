@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import time
+from random import Random
 
 import pytest
 
 import bastide
+from bastide.game.actions import PASS
 from bastide.modules import PRESETS
 from bastide.players import load
-from bastide.players.ahead import QUICK_CELLS, AheadPlayer, Effort, narrowed, promising_first, quick_turn
+from bastide.players.ahead import QUICK_CELLS, AheadPlayer, Effort, Search, narrowed, promising_first, quick_turn
 from bastide.players.evaluation import Evaluation
-from bastide.players.turns import Turns
+from bastide.players.turns import Candidate, Turns
 
 MIX = ["princess-dragon", "hills-sheep", "traders-builders", "tower"]
 QUICK = Effort(0.2, 3, 1, ((2, 2), (2, 1)), 3600.0)
@@ -67,6 +69,23 @@ def test_a_late_turn_of_many_modules_is_answered_in_time() -> None:
         begin = time.process_time()
         assert game.decision.allows(AheadPlayer(1, None, level).choose(view))
         assert time.process_time() - begin < 2, "with room for a slow machine"
+
+
+@pytest.mark.parametrize(
+    ("behind", "worse"),
+    [
+        ([1.0, 1.2] * 4, True),
+        ([1.0, 1.2] * 3, False),
+        ([9.0, -7.0] * 4, False),
+    ],
+    ids=["always behind", "too few samples", "now ahead, now behind"],
+)
+def test_an_answer_is_given_up_where_more_samples_would_change_nothing(behind: list[float], worse: bool) -> None:
+    game = some_way_on(40)
+    assert game.decision is not None
+    search = Search(game, [Candidate(action, game, 0.0, False) for action in (PASS, PASS)], QUICK, Random(1))
+    search.leads = [[0.0] * len(behind), [-points for points in behind]]
+    assert search.is_clearly_worse(1, 0) == worse
 
 
 def test_without_any_time_the_first_answer_is_taken() -> None:

@@ -13,6 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
+from statistics import stdev
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -33,6 +34,8 @@ NEAR = 8.0
 """An answer that the evaluation finds so many points worse than the best is not looked into."""
 TRUST = 8.0
 """The evaluation counts as much as so many samples."""
+SURE = 3.0
+"""An answer that is behind the best by so many standard errors is given up after a round."""
 ANSWERS = 60
 """Answers after which a sample is judged as it stands."""
 AT_ONCE = 0.25
@@ -121,8 +124,16 @@ class Search:
             if len(alive) == 1 or not self.sample(alive, samples, until):
                 break
             alive.sort(key=lambda at: -self.mean(at))
-            del alive[kept:]
+            alive = [at for at in alive[:kept] if not self.is_clearly_worse(at, alive[0])]
         return alive
+
+    def is_clearly_worse(self, at: int, best: int) -> bool:
+        """Can more samples hardly bring this answer up to the best one? A few samples cannot tell."""
+        if len(self.leads[at]) < TRUST:
+            return False
+        differences = [b - a for a, b in zip(self.leads[at], self.leads[best], strict=True)]
+        error = stdev(differences) * math.sqrt(len(differences)) / (len(differences) + TRUST)
+        return self.mean(best) - self.mean(at) > SURE * error
 
     def mean(self, at: int) -> float:
         """What an answer is worth by the samples and, as if it were some of them, by the evaluation."""
