@@ -1,9 +1,9 @@
-"""The claims of docs/strength.md, pair by pair: `python bench/strength.py [--only boxes] [--match TEXT] [--report]`
+"""The claims of docs/strength.md, pair by pair: `python bench/strength.py [--only boxes] [--match TEXT] [--write]`
 
 Every pair that has been played is a line of `bench/pairs.jsonl`, so a run can be stopped at any time and goes on where
 it stopped, also on another machine. Matches take turns, so that all have about as many pairs. A deck is drawn from the
-name of its match and the number of the pair: nobody chooses it. `--report` plays nothing and tells what is there, as
-rows for the document. Lines of a player that has changed since then are to be deleted.
+name of its match and the number of the pair: nobody chooses it. `--write` plays nothing and writes what is there into
+the document. Lines of a player that has changed since then are to be deleted.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from bastide.modules import MODULES, make_setup
 from bastide.players.search import SearchPlayer
 
 PAIRS = Path(__file__).with_name("pairs.jsonl")
+DOCUMENT = Path(__file__).parents[1] / "docs" / "strength.md"
 SEARCH = "bastide.players.search:SearchPlayer"
 """What every level above `normal` was in mixes until they learned: one turn by rules of thumb, with full effort."""
 SHORT_SEARCH = "strength:ShortSearch"
@@ -144,17 +145,28 @@ def play(wanted: Sequence[tuple[Planned, int]], processes: int) -> None:
             print(f"{match.name}, pair {number}: {line.margin:+.1f}", flush=True)
 
 
-def report(matches: Iterable[Planned]) -> None:
-    """A row for each match, and the mean over the matches of each part."""
-    found, means = kept(), dict[str, list[float]]()
-    print("| match | modules | pairs | margin | wins-draws-losses | won | points | s per decision: mean, 95 % |")
-    print("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |")
-    for match in matches:
-        if lines := found.get(match.name):
-            print(row(match, lines))
-            means.setdefault(match.part, []).append(Estimate.of([line.margin for line in lines]).mean)
-    for part, margins in means.items():
-        print(f"{part}: {len(margins)} matches, in the mean {estimate(margins)}")
+def table(part: str) -> str:
+    """A row for each match of a part of the claims, and what they come to in the mean."""
+    rows = ["| match | modules | pairs | margin | wins-draws-losses | won | points | s per decision: mean, 95 % |"]
+    rows.append("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |")
+    margins, pairs, found = list[float](), 0, kept()
+    for match in planned():
+        if match.part == part and (lines := found.get(match.name)):
+            rows.append(row(match, lines))
+            margins.append(Estimate.of([line.margin for line in lines]).mean)
+            pairs += len(lines)
+    if margins:
+        rows += ["", f"{len(margins)} matches, {pairs} pairs; the mean of the margins is {estimate(margins)}."]
+    return "\n".join(rows)
+
+
+def with_tables(text: str) -> str:
+    """The document with its tables as the pairs are now."""
+    for part in dict.fromkeys(match.part for match in planned()):
+        begin, end = f"<!-- {part} -->", f"<!-- /{part} -->"
+        head, rest = text.split(begin)
+        text = f"{head}{begin}\n{table(part)}\n{end}{rest.split(end)[1]}"
+    return text
 
 
 def row(match: Planned, lines: Sequence[Line]) -> str:
@@ -185,12 +197,13 @@ def main() -> None:
     parser.add_argument("--match", default="", help="only matches with this in their name")
     parser.add_argument("--pairs", type=int, default=100, help="of every match")
     parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--report", action="store_true", help="play nothing, tell what has been played")
+    parser.add_argument("--write", action="store_true", help="play nothing, write the tables of docs/strength.md")
     wanted = parser.parse_args()
+    if wanted.write:
+        DOCUMENT.write_text(with_tables(DOCUMENT.read_text(encoding="utf-8")), encoding="utf-8")
+        return
     matches = [match for match in planned() if wanted.only in (None, match.part) and wanted.match in match.name]
-    if not wanted.report:
-        play(missing(matches, wanted.pairs), wanted.processes)
-    report(matches)
+    play(missing(matches, wanted.pairs), wanted.processes)
 
 
 if __name__ == "__main__":

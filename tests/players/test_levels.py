@@ -50,7 +50,7 @@ def test_the_lower_a_level_is_the_more_it_errs(lower: str, higher: str) -> None:
     [
         ("foresight = 0.2", "foresight = 7", "level easy: Expected `float` <= 1.0 - at `$.engine.foresight`"),
         ("sight = 6", "sight = no", "levels.toml cannot be read"),
-        ("noise = 2.2", "loudness = 2.2", "level easy: Object"),
+        ("noise = 3.0", "loudness = 3.0", "level easy: Object"),
         ("candidates = 3", "candidates = 300", "level skilled: Expected `int` <= 20 - at `$.search.candidates`"),
         ('plays = "strong"', "", "level strong: it needs plays alone, or engine with compiled and boxes"),
         ("{ en = ", "{ fr = ", "level easy: Object missing required field `en` - at `$.called`"),
