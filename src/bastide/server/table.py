@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, cast
 from msgspec.structs import replace
 
 from bastide.errors import BastideError
-from bastide.game.actions import PASS, AnyAction
+from bastide.game.actions import AnyAction
 from bastide.game.events import AnyEvent
 from bastide.game.record import Record, Results
 from bastide.modules import ELEMENTS, rules_for
@@ -671,7 +671,8 @@ class Table:
     async def _computer_moves(self) -> bool:
         """One answer of a computer; False when a person decides or the game is over.
 
-        That one declines something, and another one decides next, is shown together with what comes then.
+        An answer by which nothing happens yet, such as declining, is shown with what comes then where a computer
+        decides next.
         """
         history = await self.wake()
         seat, position = history.so_far.decider, self.position
@@ -686,7 +687,7 @@ class Table:
                 after = _carry_out(history.so_far, seat, (answer.action,))
                 with contextlib.suppress(Overtaken):
                     events = await self.append([LogRow(answer.action, seat)], over=after.over)
-                    if events or answer.action != PASS or not self._is_computers(history.so_far):
+                    if events or not self._is_computers(history.so_far):
                         self.show(events, position)
                     if answer.notice:
                         self.tell(error(Refused("replaced", answer.notice)))
