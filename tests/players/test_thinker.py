@@ -11,7 +11,7 @@ import pytest
 from bastide.game.actions import Action, Deploy, Place
 from bastide.game.game import Game
 from bastide.modules import new_game
-from bastide.players import NAMES, load
+from bastide.players import NAMES, load, lookahead
 from bastide.players.lookahead import AT_ONCE, HARD, Effort, best_turn, look_into
 
 QUICK = {"mcts": 0.0, "analysis": 0.05}
@@ -81,6 +81,16 @@ def test_a_turn_to_keep_is_looked_into_to_the_end() -> None:
     kept = next(option for option in options if option.actions == worst)
     assert kept.samples == options[0].samples
     assert kept.lead < options[0].lead
+
+
+def test_turns_clearly_behind_are_given_up_without_another_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = [at_a_tile(seed, 40) for seed in range(4)]
+    early = [look_into(game, HARD, 1) for game in games]
+    monkeypatch.setattr(lookahead, "SURE", 1e9)
+    late = [look_into(game, HARD, 1) for game in games]
+    assert [options[0].actions for options in early] == [options[0].actions for options in late]
+    samples = [sum(option.samples for options in found for option in options) for found in (early, late)]
+    assert samples[0] < 0.9 * samples[1]
 
 
 def test_equal_seeds_give_equal_turns_whatever_the_number_of_threads() -> None:

@@ -6,8 +6,9 @@
         print(option.lead, option.error, option.actions)
 
 All turns are judged by the learned tables (`bastide.sim.value`). Then the most promising are played on from, some turns
-deep with good moves on both sides, always on the same sampled orders of the tiles that are left; the worse half is
-given up after each round and the better half gets more samples. Nothing is known of the real order.
+deep with good moves on both sides, always on the same sampled orders of the tiles that are left; the worse half and
+whatever is clearly behind is given up after each round, and the rest gets more samples. Nothing is known of the real
+order.
 """
 
 from __future__ import annotations
@@ -46,6 +47,8 @@ Weights = NDArray[np.float32]
 
 NEAR = 8.0
 """A turn that the tables find so many points worse than the best is not looked into."""
+SURE = 3.0
+"""A turn that is behind the best by so many standard errors is given up after a round."""
 
 _OTHER_TABLES = Text(
     en="The tables have {number} numbers, but this game needs {needed}; train them for it: python tools/train.py.",
@@ -167,8 +170,8 @@ class _Search:
     ) -> None:
         self.sim, self.rows, self.leads, self.effort = sim, rows, leads, effort
         self.random = random
-        self.sums, self.squares = np.zeros(len(rows)), np.zeros(len(rows))
-        self.samples = np.zeros(len(rows), np.int64)
+        self.samples: list[Leads] = [np.empty(0)] * len(rows)
+        """Of each turn its lead, sample by sample."""
         self.until = None if effort.seconds is None else time.perf_counter() + effort.seconds
         self.rooms = [Room(sim.has_boxes, learned) for _ in range(effort.threads)]
 
@@ -181,7 +184,12 @@ class _Search:
                 return
             self._sample(alive, samples)
             alive.sort(key=lambda at: -self.mean(at))
-            del alive[kept:]
+            alive = [at for at in alive[:kept] if not self._is_clearly_worse(at, alive[0])]
+
+    def _is_clearly_worse(self, at: int, best: int) -> bool:
+        """Can more samples hardly bring this turn up to the best one? A single one cannot tell."""
+        behind = self.samples[best] - self.samples[at]
+        return len(behind) > 1 and bool(behind.mean() > SURE * behind.std(ddof=1) / len(behind) ** 0.5)
 
     def _endless(self) -> list[tuple[int, int]]:
         """Rounds without an end, for as long as there is time."""
@@ -201,26 +209,23 @@ class _Search:
         else:
             found = list(threads().map(self._play, self.rooms, [alive] * len(shares), shares))
         leads = np.concatenate(found, axis=1)
-        self.sums[alive] += leads.sum(axis=1)
-        self.squares[alive] += (leads**2).sum(axis=1)
-        self.samples[alive] += samples
+        for at, more in zip(alive, leads, strict=True):
+            self.samples[at] = np.concatenate((self.samples[at], more))
 
     def _play(self, room: Room, alive: list[int], seeds: Rows) -> Leads:
         return room.play_on(self.sim, self.rows[alive], seeds, self.effort.turns)
 
     def mean(self, at: int) -> float:
-        return float(self.sums[at] / self.samples[at]) if self.samples[at] else float(self.leads[at])
+        samples = self.samples[at]
+        return float(samples.mean() if len(samples) else self.leads[at])
 
     def error(self, at: int) -> float:
-        samples = int(self.samples[at])
-        if samples < 2:
-            return 0.0
-        spread = self.squares[at] / samples - (self.sums[at] / samples) ** 2
-        return float((max(spread, 0.0) / (samples - 1)) ** 0.5)
+        samples = self.samples[at]
+        return float(samples.std(ddof=1) / len(samples) ** 0.5) if len(samples) > 1 else 0.0
 
     def order(self) -> list[int]:
         """The turns, those that were looked into longest first."""
-        return sorted(range(len(self.rows)), key=lambda at: (-self.samples[at], -self.mean(at)))
+        return sorted(range(len(self.rows)), key=lambda at: (-len(self.samples[at]), -self.mean(at)))
 
 
 @cache
@@ -234,7 +239,7 @@ if hasattr(os, "register_at_fork"):
 
 
 def _option(sim: Simulator, row: Rows, search: _Search, at: int) -> Option:
-    return Option(_actions(sim, row), search.mean(at), search.error(at), int(search.samples[at]))
+    return Option(_actions(sim, row), search.mean(at), search.error(at), len(search.samples[at]))
 
 
 def _actions(sim: Simulator, row: Rows) -> tuple[Action, ...]:
