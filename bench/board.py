@@ -28,7 +28,7 @@ from bastide.testkit.lively import lively_answer
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 
-from pictures import CHROMIUM, post, server
+from pictures import ALL_LIE, CHROMIUM, post, server
 
 FRAMES = """() => {
   window.seen = [];
@@ -70,7 +70,7 @@ def measure(chromium: Any, page: Any, zoom: int) -> None:
     times = page.evaluate(STOP)
     trace = json.loads(chromium.stop_tracing())["traceEvents"]
     gaps = [after - before for before, after in itertools.pairwise(times)]
-    width = page.evaluate("document.querySelector('.tiles > g').getScreenCTM().a * 100")
+    width = page.evaluate("document.querySelector('.tiles .piece').getScreenCTM().a * 100")
     slow = quantiles(gaps, n=20)[-1]
     print(f"tiles of {width:.0f} px: {len(gaps)} frames, median {median(gaps):.1f} ms, 95 % within {slow:.1f} ms")
     print(f"  main thread: {_worked(trace) / len(gaps):.2f} ms a frame")
@@ -113,7 +113,7 @@ def main() -> None:
         page = chromium.new_page(viewport={"width": 1440, "height": 900})
         watched = post(f"{address}/api/import", {"text": record.to_json()})
         page.goto(f"{address}/t/{watched['id']}")
-        page.wait_for_selector(f".tiles > g:nth-of-type({tiles})", timeout=120_000, state="attached")
+        page.wait_for_function(ALL_LIE, arg=tiles, timeout=120_000)
         for zoom in ZOOMS:
             measure(chromium, page, zoom)
         chromium.close()

@@ -144,7 +144,7 @@ async def watch(preset: str, level: str, seconds: float) -> list[Turn]:
         meter = Meter(pid)
         page.on("websocket", meter.listen)
         await page.goto(f"http://{address}/t/{table}")
-        await page.wait_for_selector(".tiles > g", timeout=120_000, state="attached")
+        await page.wait_for_selector(".tiles .piece", timeout=120_000, state="attached")
         meter.page = await renderer(browser)
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(meter.over.wait(), seconds)

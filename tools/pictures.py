@@ -37,6 +37,8 @@ TILES_LAID = 46
 EVERYTHING_LEVEL, EVERYTHING_LAID = "normal", 257
 DESKTOP, START, PHONE, PAPER = (1440, 900), (1440, 1180), (390, 844), (850, 1202)
 PATIENCE = 60_000
+ALL_LIE = "(tiles) => document.querySelectorAll('.tiles .piece').length >= tiles"
+"""Are so many tiles drawn on the table?"""
 BOX = """(part) => {
   const boxes = [...document.querySelectorAll(part)].map((element) => element.getBoundingClientRect());
   const x = Math.min(...boxes.map((box) => box.left)), y = Math.min(...boxes.map((box) => box.top));
@@ -164,7 +166,7 @@ def take_board(camera: Camera, path: str) -> None:
     page = camera.look(path, DESKTOP, scale=1.5)
     page.wait_for_selector(".over", timeout=PATIENCE)
     page.evaluate("for (const panel of document.querySelectorAll('.play > :not(.stage)')) panel.style.display = 'none'")
-    camera.keep(page, "board", ".tiles > g")
+    camera.keep(page, "board", ".tiles .piece")
 
 
 def take_everything(camera: Camera, path: str) -> None:
@@ -172,7 +174,7 @@ def take_everything(camera: Camera, path: str) -> None:
     page = camera.look(path, DESKTOP, scale=1.25)
     page.wait_for_selector(".over", timeout=PATIENCE)
     page.evaluate("document.querySelector('.over').closest('.play > *').style.display = 'none'")
-    page.wait_for_selector(f".tiles > g:nth-of-type({EVERYTHING_LAID})", timeout=PATIENCE, state="attached")
+    page.wait_for_function(ALL_LIE, arg=EVERYTHING_LAID, timeout=PATIENCE)
     page.keyboard.press("0")  # the whole board
     camera.keep(page, "everything")
 

@@ -155,7 +155,7 @@ def test_a_forbidden_place_says_why_not(server: Any, people: Any) -> None:
 
 
 FORBIDDEN = """() => {
-  const cells = [...document.querySelectorAll('.tiles > g[transform]')].map(g => {
+  const cells = [...document.querySelectorAll('.tiles .piece')].map(g => {
     const m = g.getScreenCTM(); return { x: m.e, y: m.f, s: m.a * 100 } });
   const legal = [...document.querySelectorAll('.landing')].map(l => l.getBoundingClientRect());
   for (const c of cells) for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {

@@ -33,12 +33,12 @@ def test_a_record_is_imported_watched_and_continued(server: Any, people: Any, tm
     film = page.get_by_label("Replay")
     film.get_by_text("0/").wait_for(timeout=PATIENCE)
     wait_for_picture(page, 0)
-    tiles = page.locator(".tiles > g").count()
+    tiles = page.locator(".tiles .piece").count()
     page.locator(".tools .history").click()
     for key in (".", "ArrowRight", "ArrowRight", "ArrowLeft"):
         page.keyboard.press(key)
     film.get_by_text("2/").wait_for(timeout=PATIENCE)
-    page.wait_for_function(f"() => document.querySelectorAll('.tiles > g').length === {tiles + 2}", timeout=PATIENCE)
+    page.wait_for_function(f"() => document.querySelectorAll('.tiles .piece').length === {tiles + 2}", timeout=PATIENCE)
     marked = page.locator(".history [aria-current]")
     expect(marked).to_contain_text("Turn 2")
     assert page.locator(".story").inner_text().splitlines()[0] in marked.inner_text(), "the story stands in the history"
