@@ -166,7 +166,7 @@ def take_board(camera: Camera, path: str) -> None:
     page = camera.look(path, DESKTOP, scale=1.5)
     page.wait_for_selector(".over", timeout=PATIENCE)
     page.evaluate("for (const panel of document.querySelectorAll('.play > :not(.stage)')) panel.style.display = 'none'")
-    camera.keep(page, "board", ".tiles .piece")
+    camera.keep(page, "board", ".tiles .ground")
 
 
 def take_everything(camera: Camera, path: str) -> None:

@@ -65,7 +65,8 @@ def test_no_cell_can_be_clicked_before_the_tiles_are_drawn(server: Any, people: 
         assert page.locator(drawn).count() == 0, "nothing blank is shown"
         _let_go(held)
         page.wait_for_selector(drawn, timeout=PATIENCE)
-    assert page.locator(".tiles .piece > *").count() >= 10
+    assert page.locator(".tiles .piece").count() >= 10
+    assert page.locator(".tiles marker > *").count() >= 5
 
 
 def _let_go(held: list[Any]) -> None:

@@ -155,8 +155,9 @@ def test_a_forbidden_place_says_why_not(server: Any, people: Any) -> None:
 
 
 FORBIDDEN = """() => {
-  const cells = [...document.querySelectorAll('.tiles .piece')].map(g => {
-    const m = g.getScreenCTM(); return { x: m.e, y: m.f, s: m.a * 100 } });
+  const cells = [...document.querySelectorAll('.tiles .piece')].map(piece => {
+    const m = piece.getScreenCTM(), at = piece.getBBox();
+    return { x: m.e + m.a * at.x, y: m.f + m.a * at.y, s: m.a * 100 } });
   const legal = [...document.querySelectorAll('.landing')].map(l => l.getBoundingClientRect());
   for (const c of cells) for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
     const x = c.x + (dx + .5) * c.s, y = c.y + (dy + .5) * c.s;
