@@ -50,7 +50,7 @@ def test_axe_finds_nothing_round_the_games(server: Any, people: Any, phone: bool
     page.locator("[data-module=base] [aria-expanded=false]").click()
     assert faults(page) == []
     page.get_by_role("button", name="How to play").click()
-    page.locator("dialog svg[role=img] g.tile").first.wait_for(timeout=PATIENCE)
+    page.locator("dialog [role=img] .ground").wait_for(timeout=PATIENCE)
     assert faults(page) == []
     seats = [{"who": "here", "name": "Ada"}, {"who": "open"}]
     made = server.make_table(seats=seats, tiles={"base": 1}, first=0)

@@ -34,9 +34,9 @@ def _open(people: Any, server: Any, name: str, **how: Any) -> tuple[Any, Any]:
 def _read(tour: Any, where: str, language: str) -> str:
     """Wait until a step is drawn, and give its text; the drawing and the buttons are on the screen."""
     tour.get_by_text(where, exact=True).wait_for(timeout=PATIENCE)
-    tour.locator("svg[role=img] g.tile").nth(2).wait_for(timeout=PATIENCE)
+    tour.locator("[role=img] .piece").nth(2).wait_for(state="attached", timeout=PATIENCE)
     page = tour.page
-    for shown in (tour.locator("svg[role=img]"), tour.locator(".btn.primary")):
+    for shown in (tour.locator("[role=img]"), tour.locator(".btn.primary")):
         box = shown.bounding_box()
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= page.viewport_size["width"]
