@@ -198,7 +198,7 @@ async def test_a_table_wakes_where_it_was(tmp_path: Path, monkeypatch: pytest.Mo
         assert (await one.ask(type="ask", what="course"))["steps"] == course
         assert server.hub.workers.busy == 0
         assert all(worker.pid is None for worker in server.hub.workers.all), "nobody had to replay it"
-    monkeypatch.setattr("bastide.server.table.code_version", lambda: "another")
+    monkeypatch.setattr("bastide.server.replaying.code_version", lambda: "another")
     async with house(file) as server, server.person(table, ada) as one:
         assert one.snapshot == before
         assert (await one.ask(type="ask", what="course"))["steps"] == course

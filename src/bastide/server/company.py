@@ -9,17 +9,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator
 from typing import Any, Protocol
 
 import msgspec
 from sqlalchemy import delete, func, insert, select, update
-from sqlalchemy.dialects.postgresql import insert as insert_or_update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bastide.server.databases import CONNECTING, Postgres
 from bastide.server.schema import presence, processes, tables
-from bastide.server.storage import News, Present, Storage
+from bastide.server.storage import News, Storage
 from bastide.server.writer import CHANNEL, NotStored, announce
 
 BEAT = 2.0
@@ -183,36 +182,3 @@ class Company:
         news = _decode(str(payload))
         if news.process != self._storage.process:
             self._host.heard(news)
-
-
-async def put_present(storage: Storage, table: str, here: Present) -> None:
-    """Let the other processes know who sits at a table with this one."""
-    row = {"process": storage.process, "table": table, "body": msgspec.json.encode(here)}
-    mine = (presence.c.process == storage.process) & (presence.c.table == table)
-
-    async def job(connection: AsyncConnection) -> None:
-        if here == Present():
-            await connection.execute(delete(presence).where(mine))
-        else:
-            put = insert_or_update(presence).values(row)
-            keys = (presence.c.process, presence.c.table)
-            await connection.execute(put.on_conflict_do_update(index_elements=keys, set_={"body": row["body"]}))
-
-    await storage.write(table, job, "presence")
-
-
-async def present_elsewhere(storage: Storage, table: str) -> Present:
-    """Who sits at a table with the other processes."""
-    where = (presence.c.table == table) & (presence.c.process != storage.process)
-    found = [
-        msgspec.json.decode(body, type=Present) for (body,) in await storage.read(select(presence.c.body).where(where))
-    ]
-    return together(found)
-
-
-def together(parts: Collection[Present]) -> Present:
-    return Present(
-        tuple(sorted({seat for part in parts for seat in part.seats})),
-        sum(part.watching for part in parts),
-        tuple(sorted({name for part in parts for name in part.names})),
-    )

@@ -161,6 +161,27 @@ class Refused(BastideError):  # noqa: N818 - read as "raise Refused"
         self.code = code
 
 
+class Overtaken(Refused):
+    """Another server on the same storage has answered the position."""
+
+    def __init__(self) -> None:
+        super().__init__("position", GONE_ON)
+
+
+class Closed(Refused):
+    """Whoever made a table, or runs the server, has closed it."""
+
+    def __init__(self) -> None:
+        super().__init__("closed", TABLE_CLOSED)
+
+
+class Damaged(Refused):
+    """The log of a table cannot be replayed."""
+
+    def __init__(self, position: int) -> None:
+        super().__init__("damaged", DAMAGED, position=position)
+
+
 LONGEST_REASON = 200
 
 

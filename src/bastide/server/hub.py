@@ -23,13 +23,13 @@ from bastide.server import faults
 from bastide.server.absence import PATIENCE
 from bastide.server.checkpoints import code_version
 from bastide.server.company import Company
-from bastide.server.faults import Refused, Spoken
+from bastide.server.faults import Closed, Damaged, Refused, Spoken
 from bastide.server.guest import Guest
 from bastide.server.house_rules import Decided, HouseRules
 from bastide.server.keeping import Archived, Housekeeping, Keeping, archived
 from bastide.server.levels import USUAL
 from bastide.server.log import LogRow
-from bastide.server.messages import FromServer, Notice, TableShown
+from bastide.server.messages import FromServer, Notice, TableShown, table_shown
 from bastide.server.names import free_name
 from bastide.server.own import remove
 from bastide.server.reviews import Reviews
@@ -50,7 +50,7 @@ from bastide.server.seats import (
     with_free_colours,
 )
 from bastide.server.storage import News, Storage, Stored
-from bastide.server.table import Closed, Damaged, Table, table_shown
+from bastide.server.table import Table
 from bastide.server.workers.games import begin, takes_long
 from bastide.server.workers.jobs import BeginJob, Begun, Impossible
 from bastide.server.workers.pool import Workers
@@ -283,7 +283,7 @@ class Hub:
         elif table and news.saying:
             table.chat.hear(news.saying)
         elif table:
-            table.hear(news.what)
+            table.news.hear(news.what)
         elif loading:
             loading.add_done_callback(lambda _: self.heard(news))
 
@@ -291,8 +291,8 @@ class Hub:
         """Everything may have changed."""
         for id, table in list(self._tables.items()):
             if table.guests or table.busy or table.used > time.monotonic() - FRESH:
-                table.hear("log", "stored", "chat", "presence")
-                table.put_presence()
+                table.news.hear("log", "stored", "chat", "presence")
+                table.presence.put()
             else:
                 self._forget(id)
 
@@ -308,7 +308,7 @@ class Hub:
     async def look_after(self, table: str) -> float | None:
         """A clock may have run out; tells when to look again, if ever."""
         try:
-            return await (await self.table(table)).look_after_clock()
+            return await (await self.table(table)).flagging.look_after_clock()
         except Exception:  # one table that cannot be read stops no other clock
             _log.exception("table %s: its clock cannot be looked after", table)
             return self.storage.uptime.now() + IDLE

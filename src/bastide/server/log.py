@@ -8,9 +8,12 @@ from msgspec import Struct
 
 from bastide.board.board import Piece
 from bastide.bounds import Number, Word
+from bastide.errors import BastideError
 from bastide.game.actions import Action, AnyAction
 from bastide.game.events import AnyEvent, Scored, TilePlaced, TurnStarted
 from bastide.game.game import ChanceRefused, Game, no_dice
+from bastide.server import faults
+from bastide.server.faults import Refused
 from bastide.tiles.geometry import cell_of
 
 NOBODY = -1
@@ -219,3 +222,22 @@ def take_on_trial(so_far: GameSoFar, action: Action) -> bool:
     finally:
         so_far.note(game.events)
     return True
+
+
+def carry_out(so_far: GameSoFar, seat: int, actions: Sequence[AnyAction]) -> GameSoFar:
+    """Carry out all actions on a copy, or raise Refused.
+
+    Only the last one may draw or roll: otherwise a player could see the outcome and then choose other actions.
+    """
+    new = so_far.copy()
+    for number, action in enumerate(actions):
+        if new.decider != seat:
+            raise Refused("seat", faults.NOT_YOURS)
+        before = new.game.seed, new.game.script
+        try:
+            new.take(action)
+        except BastideError as fault:
+            raise Refused("illegal", fault.sentence) from None
+        if (new.game.seed, new.game.script) != before and number + 1 < len(actions):
+            raise Refused("illegal", faults.CHANCE)
+    return new

@@ -10,13 +10,15 @@ from msgspec import Meta, Struct
 from bastide.bounds import Number
 from bastide.game.actions import AnyAction, cells_named
 from bastide.game.events import AnyEvent
+from bastide.modules import ELEMENTS
 from bastide.server.faults import TOO_DEEP, TOO_FAR, Refused, Spoken, malformed
+from bastide.server.log import NOBODY
 from bastide.server.prices import Brought
-from bastide.server.printed import TileShown
+from bastide.server.printed import TileShown, tile_shown
 from bastide.server.seats import Assistance, Clock, Name, PublicSeat, Secret, SpectatorsChat
 from bastide.server.snapshot import Snapshot
 from bastide.server.steps import Step
-from bastide.server.storage import ProposalKind
+from bastide.server.storage import ProposalKind, Stored
 from bastide.text import Language
 from bastide.tiles.geometry import FARTHEST, Cell, is_on_table
 
@@ -337,3 +339,24 @@ encode = msgspec.json.Encoder().encode
 
 def error(fault: Refused, id: int | None = None) -> Error:
     return Error(id, fault.code, Spoken.of(fault.sentence))
+
+
+def table_shown(stored: Stored, position: int, decides: int = NOBODY) -> TableShown:
+    """A table as everybody may see it; who decides is known only to its game."""
+    setup = stored.setup
+    return TableShown(
+        id=stored.id,
+        created=stored.created,
+        started=all(seat.taken for seat in stored.seats),
+        over=stored.over,
+        position=position,
+        decides=decides,
+        setup=SetupShown(setup.tiles, setup.elements, setup.options, dict(setup.custom_tiles), setup.first),
+        own_tiles=[tile_shown(tile_id, layout, "custom") for tile_id, layout in setup.custom_tiles.items()],
+        figures=[figure.id for id in setup.elements if (figure := ELEMENTS[id].figure)],
+        seats=[PublicSeat.of(seat) for seat in stored.seats],
+        assistance=stored.assistance,
+        clock=stored.clock,
+        origin=stored.origin,
+        spectators_chat=stored.spectators_chat,
+    )

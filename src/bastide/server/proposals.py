@@ -56,14 +56,14 @@ class Proposals:
         """An offer to end stands for one round; who is absent may come back, or play."""
         if found.what == "end":
             return so_far.turn < found.turn + len(self._table.stored.seats)
-        return found.position == self._table.position and found.seat not in self._table.present().seats
+        return found.position == self._table.position and found.seat not in self._table.presence.everywhere().seats
 
     def _among(self, so_far: GameSoFar) -> tuple[int, ...]:
         return tuple(sorted(self._table.playing(so_far)))
 
     def _new(self, what: ProposalKind, player: int, seat: int, so_far: GameSoFar) -> Proposal:
         table, among = self._table, self._among(so_far)
-        asked = table.present().seats if what == "remove" else among
+        asked = table.presence.everywhere().seats if what == "remove" else among
         own = same_person(table.stored.seats, player)
         waiting = tuple(n for n in among if n in asked and (what == "computer" or n not in own))
         now = table.storage.uptime.now()

@@ -23,13 +23,12 @@ from bastide.puzzles import Grade, Puzzle, key_of, shipped
 from bastide.server import faults
 from bastide.server.faults import Refused, Spoken
 from bastide.server.log import GameSoFar
-from bastide.server.messages import Act, Ask, Draft, Drafted, TableShown, read
+from bastide.server.messages import Act, Ask, Draft, Drafted, TableShown, read, table_shown
 from bastide.server.prices import brought_by
 from bastide.server.requests import WhyNot, answer_from, try_out
 from bastide.server.seats import Seat
 from bastide.server.snapshot import Snapshot, snapshot
 from bastide.server.storage import Stored
-from bastide.server.table import table_shown
 from bastide.text import Text
 
 FIRST_DAY = date(2026, 1, 1)

@@ -7,86 +7,60 @@ import contextlib
 import logging
 import time
 from collections import defaultdict
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
-from bastide.errors import BastideError
 from bastide.game.actions import AnyAction
 from bastide.game.events import AnyEvent
 from bastide.game.record import Record, Results
-from bastide.modules import ELEMENTS, rules_for
 from bastide.server import faults
 from bastide.server.absence import PATIENCE, Absence
 from bastide.server.chat import TableChat
-from bastide.server.checkpoints import Checkpoint, code_version, usable
 from bastide.server.clocks import Clocks
 from bastide.server.closing import Closing
-from bastide.server.company import present_elsewhere, put_present, together
-from bastide.server.faults import Refused
+from bastide.server.faults import Closed, Damaged, Overtaken, Refused
+from bastide.server.flagging import Flagging
 from bastide.server.guest import NOT_FOUND, RESTARTING, Guest
-from bastide.server.history import History, is_brief, is_short
+from bastide.server.history import History, is_brief
 from bastide.server.keeping import IMPORTED, Archived, archived, bring_back
 from bastide.server.leaving import Leaving
-from bastide.server.log import NOBODY, BrokenLog, Entry, Flag, GameSoFar, LogRow, TakeBack, in_force
+from bastide.server.log import NOBODY, BrokenLog, Entry, GameSoFar, LogRow, TakeBack, carry_out, in_force
 from bastide.server.messages import (
     PROTOCOL,
     Accepted,
     Act,
     FromServer,
-    Here,
-    Presence,
-    SetupShown,
     State,
     TableShown,
     TakeBackOver,
     Welcome,
     encode,
     error,
+    table_shown,
 )
 from bastide.server.metrics import MOVES
-from bastide.server.printed import tile_shown
+from bastide.server.news import TableNews
+from bastide.server.presence import TablePresence
 from bastide.server.proposals import Proposals
 from bastide.server.rematch import Again, Rematches
-from bastide.server.resigning import Resigning, least
-from bastide.server.seats import PublicSeat, distinct, holder, is_vacated, people
+from bastide.server.replaying import Replaying
+from bastide.server.resigning import Resigning
+from bastide.server.seats import holder, is_vacated, people
 from bastide.server.sitting import Sitting
 from bastide.server.snapshot import Snapshot, snapshot
 from bastide.server.steps import Step
-from bastide.server.storage import Present, Storage, Stored, What
+from bastide.server.storage import Storage, Stored
 from bastide.server.take_back import TakeBacks
-from bastide.server.workers.jobs import ReplayJob
-from bastide.server.workers.pool import Answer
+from bastide.server.tasks import Tasks
+from bastide.server.thinking import Thinking
 from bastide.server.writer import NotStored, Taken
 
 if TYPE_CHECKING:
     from bastide.server.workers.pool import Workers
 
 _log = logging.getLogger("bastide.server")
-_FIRST_WAIT, _LONGEST_WAIT = 0.5, 8.0
-"""Seconds between two tries to store what a computer or a clock has done."""
-
-
-class Overtaken(Refused):
-    """Another server on the same storage has answered the position."""
-
-    def __init__(self) -> None:
-        super().__init__("position", faults.GONE_ON)
-
-
-class Closed(Refused):
-    """Whoever made a table, or runs the server, has closed it."""
-
-    def __init__(self) -> None:
-        super().__init__("closed", faults.TABLE_CLOSED)
-
-
-class Damaged(Refused):
-    """The log of a table cannot be replayed."""
-
-    def __init__(self, position: int) -> None:
-        super().__init__("damaged", faults.DAMAGED, position=position)
 
 
 class Table:
@@ -121,16 +95,18 @@ class Table:
         self.patience = patience  # minutes until who is absent may be removed
         self.sitting = Sitting(self)
         self.chat = TableChat(self)
+        self.tasks = Tasks(self)
+        self.replaying = Replaying(self)
+        self.thinking = Thinking(self)
+        self.flagging = Flagging(self)
+        self.news = TableNews(self)
+        self.presence = TablePresence(self)
         self.clocks = self._new_clocks()
+        self.behind = False  # may there be more in the log?
         self._lock = asyncio.Lock()
         self._history: History | None = None  # None: the game rests in storage
         self._damage: Damaged | None = None
         self._hints: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)  # by seat
-        self._behind = False  # may there be more in the log?
-        self._elsewhere = Present()  # who is here by other processes
-        self._news: set[What] = set()  # what other processes have changed
-        self._unannounced = False  # do other processes know yet who is here?
-        self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def _new_clocks(self, lines: Sequence[LogRow] = ()) -> Clocks:
         stored = self.stored
@@ -138,7 +114,7 @@ class Table:
             stored.clock,
             len(stored.seats),
             self.storage.uptime,
-            self._time_is_up,
+            self.flagging.time_is_up,
             started=stored.started,
             lines=lines,
         )
@@ -169,9 +145,14 @@ class Table:
         return self._history is not None
 
     @property
+    def so_far(self) -> GameSoFar | None:
+        """The game, unless it rests in storage."""
+        return self._history.so_far if self._history else None
+
+    @property
     def busy(self) -> bool:
         """Does it need its game in memory, whoever watches?"""
-        return bool(self._tasks) or self._lock.locked()
+        return self.tasks.busy or self._lock.locked()
 
     def rest(self) -> None:
         """Leave memory: the log in storage is the truth, and the game comes back when it is needed."""
@@ -180,7 +161,7 @@ class Table:
     async def wake(self) -> History:
         """The history, from memory or from the log; raises Damaged if that cannot be replayed."""
         self.used = time.monotonic()
-        if self._history is None or self._behind:
+        if self._history is None or self.behind:
             async with self._lock:
                 await self._up_to_date()
         assert self._history is not None
@@ -201,12 +182,12 @@ class Table:
         """The history as far as the log goes; only with the lock. Whatever is new there is shown to everybody."""
         if self._damage:
             raise self._damage
-        if self._history is None or self._behind:
-            since, behind, self._behind = self.position, self._behind, False
+        if self._history is None or self.behind:
+            since, behind, self.behind = self.position, self.behind, False
             try:
                 await self._catch_up(since)
             except NotStored:
-                self._behind = behind
+                self.behind = behind
                 raise
             except BrokenLog as fault:
                 _log.error("table %s is damaged: %s", self.id, fault)
@@ -223,7 +204,7 @@ class Table:
                 self._history.made.clear()  # whoever stored the entries keeps the checkpoints
             return
         lines = await self._lines()
-        self._history = await self._replay(lines)
+        self._history = await self.replaying.history(lines)
         self.clocks.stop()
         self.clocks = self._new_clocks(lines)
         self.position, self.over = len(lines), self._history.so_far.over
@@ -240,31 +221,6 @@ class Table:
             self.archived = await archived(self.storage, self.id)
         return self.archived.lines if self.archived else lines
 
-    async def _replay(self, lines: list[LogRow]) -> History:
-        """The history from the newest checkpoint; where that is too long ago, a worker makes new ones first."""
-        stored, code = self.stored, code_version()
-        setup = replace(stored.setup, players=distinct(self._names()))
-        kept = usable(await self.storage.checkpoints(self.id, code), len(lines))
-        if not is_short(setup, lines, kept):
-            job = ReplayJob(setup, stored.seed, lines, tuple(self._names()))
-            kept = await self.workers.replay(job, self.visitor)
-            with contextlib.suppress(NotStored):
-                await self.storage.keep(self.id, code, kept, instead=True)
-        try:
-            return History(rules_for(setup), stored.seed, self._names, lines, kept)
-        except BastideError as fault:
-            raise BrokenLog(0, str(fault)) from fault
-
-    def _keep_checkpoints(self, history: History) -> None:
-        """Store what was made; a checkpoint that is lost only costs time."""
-        made, history.made = history.made, []
-        if made:
-            self._start(f"checkpoint {made[0].position}", self._store_checkpoints(made))
-
-    async def _store_checkpoints(self, made: list[Checkpoint]) -> None:
-        with contextlib.suppress(NotStored, Taken):
-            await self.storage.keep(self.id, code_version(), made)
-
     async def bring_back(self) -> None:
         """Out of the archive, where something is to be changed; it goes there again by itself."""
         whole, self.archived = self.archived, None
@@ -278,8 +234,7 @@ class Table:
     def close(self) -> None:
         """End the tasks of this table: the server stops."""
         self.clocks.stop()
-        for task in self._tasks.values():
-            task.cancel()
+        self.tasks.cancel()
         for guest in self.guests:
             guest.send(None)
 
@@ -305,11 +260,11 @@ class Table:
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
-    def _names(self) -> list[str]:
+    def names(self) -> list[str]:
         return [seat.name for seat in self.stored.seats]
 
     def shown(self) -> TableShown:
-        decides = self._history.so_far.decider if self._history and not self.ended else NOBODY
+        decides = self.so_far.decider if self.so_far and not self.ended else NOBODY
         return table_shown(replace(self.stored, over=self.over), self.position, decides)
 
     def _welcome(self, guest: Guest) -> None:
@@ -341,12 +296,6 @@ class Table:
         self.proposals.update(history.so_far)
         self._go_on(history.so_far)
 
-    def _here(self) -> Present:
-        """Who is here by this process."""
-        online = {guest.seat for guest in self.guests if guest.seat is not None}
-        watching = [guest.name for guest in self.guests if guest.seat is None]
-        return Present(tuple(sorted(online)), len(watching), tuple(sorted({name for name in watching if name})))
-
     def _state(self, history: History, viewer: int, events: list[AnyEvent], since: int, known: int = 0) -> bytes:
         """The state as a message, without the first tiles if they are known. If we cannot show it that is said, and the
         game goes on."""
@@ -361,71 +310,7 @@ class Table:
             _log.exception("table %s: position %d cannot be shown to %d", self.id, self.position, viewer)
             return encode(error(Refused("fault", faults.NOT_SHOWN)))
 
-    def present(self) -> Present:
-        """Who is here, by whichever process."""
-        return together([self._here(), self._elsewhere])
-
-    def _show_presence(self) -> None:
-        present = self.present()
-        waited_for = people(self.stored.seats).difference(present.seats) if self._here().seats else set()
-        self.absence.note(waited_for)
-        if self._history:
-            self.proposals.update(self._history.so_far)
-        seats = enumerate(self.stored.seats)
-        here = [Here(seat.name, number in present.seats or seat.who == "computer") for number, seat in seats]
-        self.tell(Presence(here, present.watching, list(present.names)))
-
-    # -- other processes ----------------------------------------------------------------------------------------------
-
-    def hear(self, *news: What) -> None:
-        """Another process has changed something."""
-        self._news.update(news)
-        self._behind |= "log" in news
-        if (self.guests or "stored" in news) and "following" not in self._tasks:
-            self._start("following", self._follow())
-
-    async def _follow(self) -> None:
-        while self._news:
-            what = self._news.pop()
-            try:
-                await self._look_at(what)
-            except NotStored:
-                self._news.add(what)
-                await asyncio.sleep(_FIRST_WAIT)
-
-    async def _look_at(self, what: What) -> None:
-        match what:
-            case "log":
-                await self.wake()
-            case "stored":
-                await self.refresh()
-            case "chat":
-                await self.chat.catch_up()
-            case "presence":
-                elsewhere = await present_elsewhere(self.storage, self.id)
-                if elsewhere != self._elsewhere:
-                    self._elsewhere = elsewhere
-                    self._show_presence()
-            case "gone" | "done":
-                raise AssertionError(what)
-
-    def _announce_presence(self) -> None:
-        """Let everybody know who is here, also those at other processes."""
-        self._show_presence()
-        if self.storage.shared:
-            self.put_presence()
-            self.hear("presence")
-
-    def put_presence(self) -> None:
-        self._unannounced = True
-        if "presence" not in self._tasks:
-            self._start("presence", self._put_presence())
-
-    async def _put_presence(self) -> None:
-        while self._unannounced:
-            self._unannounced = False
-            with contextlib.suppress(NotStored):  # when the line is back, it is told again
-                await put_present(self.storage, self.id, self._here())
+    # -- what is stored besides the log -------------------------------------------------------------------------------
 
     async def refresh(self) -> None:
         """Look at what is stored, where another process may have changed it."""
@@ -435,7 +320,7 @@ class Table:
             found = await self.storage.table(self.id)
             if found is None:
                 raise Refused("not-found", faults.NO_TABLE)
-            self._behind = True
+            self.behind = True
             await self._adopt(found)
 
     async def change(self, change: Callable[[Stored], Stored], *, unsay: Collection[int] = ()) -> Stored:
@@ -458,7 +343,7 @@ class Table:
             for guest in self.guests:
                 self._welcome(guest)
             self.show([], history.position)
-            self._show_presence()
+            self.presence.show()
         if new.closed:
             self._shut()
             return
@@ -489,13 +374,13 @@ class Table:
         for question in (self.take_backs.message(), self.rematches.message(), self.proposals.message(history.so_far)):
             if question:
                 guest.tell(question)
-        self._announce_presence()
+        self.presence.announce()
         self._go_on(history.so_far)
 
     def leave(self, guest: Guest) -> None:
         if guest in self.guests:
             self.guests.remove(guest)
-            self._announce_presence()
+            self.presence.announce()
 
     # -- playing ------------------------------------------------------------------------------------------------------
 
@@ -525,7 +410,7 @@ class Table:
     async def act(self, guest: Guest, message: Act) -> None:
         async with self.alone() as history:
             seat = self.check_turn(history.so_far, guest, message.position)
-            after = _carry_out(history.so_far, seat, message.actions)
+            after = carry_out(history.so_far, seat, message.actions)
             lines = [LogRow(action, seat) for action in message.actions]
             events = await self.append(lines, goes_on=after.decider == seat, over=after.over)
             guest.tell(Accepted(message.id, self.position))
@@ -547,10 +432,9 @@ class Table:
             return True
 
         async def write() -> None:
-            await self._patiently(step)
+            await self.tasks.patiently(step)
 
-        if name not in self._tasks:
-            self._start(name, write())
+        self.tasks.start(name, write)
 
     async def _note(self, so_far: GameSoFar, entries: Sequence[Entry]) -> None:
         if not entries:
@@ -558,7 +442,7 @@ class Table:
         after, position = so_far.copy(), self.position
         for entry in entries:
             after.take(entry)
-        lines = [LogRow(entry, self._on_the_clock(so_far)) for entry in entries]
+        lines = [LogRow(entry, self.on_the_clock(so_far)) for entry in entries]
         self.show(await self.append(lines, goes_on=True, over=after.over), position)
 
     async def append(self, lines: Sequence[LogRow], *, goes_on: bool = False, over: bool = False) -> list[AnyEvent]:
@@ -572,21 +456,21 @@ class Table:
             deadline = None if over else self.clocks.deadline()
             await self.storage.append(self.id, self.position, lines, over=over, deadline=deadline)
         except Taken:
-            self._behind = True
+            self.behind = True
             await self._up_to_date()
             raise Overtaken from None
         except NotStored:  # or perhaps it was, and only the answer did not arrive
-            self._behind = self.storage.shared
+            self.behind = self.storage.shared
             raise
         MOVES.inc(len(lines))
         events = self._carry_on(lines)
-        self._keep_checkpoints(self._history)
+        self.replaying.keep_checkpoints(self._history)
         return events
 
     def _charged(self, lines: Sequence[LogRow], so_far: GameSoFar, *, goes_on: bool) -> list[LogRow]:
         """The lines with what they cost: the first pays for the thinking, the last gains the increment."""
         charged = [replace(line, time=self.storage.uptime.now()) for line in lines]
-        if self.stored.clock and lines[0].seat == self._on_the_clock(so_far):
+        if self.stored.clock and lines[0].seat == self.on_the_clock(so_far):
             charged[0] = replace(charged[0], seconds=self.clocks.passed)
             if not goes_on:
                 charged[-1] = replace(charged[-1], gained=float(self.stored.clock.increment))
@@ -611,110 +495,25 @@ class Table:
         """The seats of people who have neither resigned nor left."""
         return people(self.stored.seats).difference(so_far.resigned, so_far.left)
 
-    def _on_the_clock(self, so_far: GameSoFar) -> int:
+    def on_the_clock(self, so_far: GameSoFar) -> int:
         """The person who has to decide."""
         waits = self.started and not self.over and so_far.decider in self.playing(so_far)
         return so_far.decider if waits else NOBODY
 
     def _go_on(self, so_far: GameSoFar) -> None:
         """Start the clock of whoever decides; a computer begins to think, if anybody is there to see it."""
-        person = self._on_the_clock(so_far)
+        person = self.on_the_clock(so_far)
         if self.stored.clock:
             self.clocks.run(person)
             self.tell(self.clocks.shown())
         waits = person != NOBODY or so_far.decider in (NOBODY, *so_far.undecided)
         by_itself = self.started and not self.over and not waits
-        if by_itself and self.guests and "thinking" not in self._tasks:
-            self._start("thinking", self._think())
-
-    async def look_after_clock(self) -> float | None:
-        """A clock may have run out; tells when to look again, if ever."""
-        await self.begin()
-        running = self.clocks.running
-        if running == NOBODY or self.clocks.clock is None or self.clocks.clock.at_zero != "flag":
-            return None
-        return self.storage.uptime.now() + self.clocks.left(running) - self.clocks.passed
-
-    def _start(self, name: str, work: Coroutine[None, None, None]) -> None:
-        self._tasks[name] = asyncio.create_task(self._named(name, work))
-        self._tasks[name].add_done_callback(lambda _: work.close())  # it may have been cancelled before it began
-
-    async def _named(self, name: str, work: Coroutine[None, None, None]) -> None:
-        """Do some work under a name that is free again the moment it ends: whoever looks then must start it anew."""
-        try:
-            await work
-        except Exception:
-            _log.exception("table %s: %s failed", self.id, name)
-        finally:
-            del self._tasks[name]
-
-    async def _patiently(self, step: Callable[[], Awaitable[bool]]) -> bool:
-        """Do something that no guest asked for; where it cannot be stored, say so and try again."""
-        wait = _FIRST_WAIT
-        while True:
-            try:
-                return await step()
-            except NotStored as fault:
-                self.tell(error(fault))
-                await asyncio.sleep(wait)
-                wait = min(2 * wait, _LONGEST_WAIT)
-
-    async def _think(self) -> None:
-        """Let computers play until a person decides, or everybody has gone."""
-        while self.guests and await self._patiently(self._computer_moves):
-            pass
-
-    def _is_computers(self, so_far: GameSoFar) -> bool:
-        """Does a computer decide, or nobody in place of a seat that has resigned?"""
-        return so_far.decider not in (NOBODY, *so_far.undecided, *self.playing(so_far))
-
-    async def _computer_moves(self) -> bool:
-        """One answer of a computer; False when a person decides or the game is over.
-
-        An answer by which nothing happens yet, such as declining, is shown with what comes then where a computer
-        decides next.
-        """
-        history = await self.wake()
-        seat, position = history.so_far.decider, self.position
-        if not self._is_computers(history.so_far):
-            return False
-        if seat in history.so_far.resigned:
-            answer = Answer(least(history.so_far.game.view(seat)))
-        else:
-            answer = await self.workers.choose(self.stored, seat, history, self.visitor)
-        async with self.alone() as history:
-            if self.position == position:
-                after = _carry_out(history.so_far, seat, (answer.action,))
-                with contextlib.suppress(Overtaken):
-                    events = await self.append([LogRow(answer.action, seat)], over=after.over)
-                    if events or not self._is_computers(history.so_far):
-                        self.show(events, position)
-                    if answer.notice:
-                        self.tell(error(Refused("replaced", answer.notice)))
-        return True
+        if by_itself and self.guests:
+            self.thinking.start()
 
     def asking_for_hint(self, seat: int) -> asyncio.Lock:
         """A seat gets one hint after the other, however many sockets it has."""
         return self._hints[seat]
-
-    def _time_is_up(self, seat: int) -> None:
-        if "flag" not in self._tasks:
-            self._start("flag", self._flag(seat))
-
-    async def _flag(self, seat: int) -> None:
-        """A clock has run out: whoever had to decide has lost."""
-
-        async def step() -> bool:
-            async with self.alone() as history:
-                position = self.position
-                if self._on_the_clock(history.so_far) != seat or self.clocks.left(seat) > self.clocks.passed:
-                    return False
-                with contextlib.suppress(Overtaken):
-                    await self.append([LogRow(Flag(seat), seat)], goes_on=True, over=True)
-                    self.show([], position)
-            return True
-
-        await self._patiently(step)
 
     # -- records ------------------------------------------------------------------------------------------------------
 
@@ -726,43 +525,3 @@ class Table:
         actions = tuple(entry for entry in in_force(history.entries) if isinstance(entry, AnyAction))
         so_far = history.at(self.position - 1) if history.so_far.stopped else history.so_far
         return Record(history.rules, history.seed, actions, Results.of(so_far.game))
-
-
-def table_shown(stored: Stored, position: int, decides: int = NOBODY) -> TableShown:
-    """A table as everybody may see it; who decides is known only to its game."""
-    setup = stored.setup
-    return TableShown(
-        id=stored.id,
-        created=stored.created,
-        started=all(seat.taken for seat in stored.seats),
-        over=stored.over,
-        position=position,
-        decides=decides,
-        setup=SetupShown(setup.tiles, setup.elements, setup.options, dict(setup.custom_tiles), setup.first),
-        own_tiles=[tile_shown(tile_id, layout, "custom") for tile_id, layout in setup.custom_tiles.items()],
-        figures=[figure.id for id in setup.elements if (figure := ELEMENTS[id].figure)],
-        seats=[PublicSeat.of(seat) for seat in stored.seats],
-        assistance=stored.assistance,
-        clock=stored.clock,
-        origin=stored.origin,
-        spectators_chat=stored.spectators_chat,
-    )
-
-
-def _carry_out(so_far: GameSoFar, seat: int, actions: Sequence[AnyAction]) -> GameSoFar:
-    """Carry out all actions on a copy, or raise Refused.
-
-    Only the last one may draw or roll: otherwise a player could see the outcome and then choose other actions.
-    """
-    new = so_far.copy()
-    for number, action in enumerate(actions):
-        if new.decider != seat:
-            raise Refused("seat", faults.NOT_YOURS)
-        before = new.game.seed, new.game.script
-        try:
-            new.take(action)
-        except BastideError as fault:
-            raise Refused("illegal", fault.sentence) from None
-        if (new.game.seed, new.game.script) != before and number + 1 < len(actions):
-            raise Refused("illegal", faults.CHANCE)
-    return new
