@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { api } from "../src/lib/api";
 import { loadCatalogue, tokenKind } from "../src/lib/catalogue.svelte";
-import { company, identity, piecesOf } from "../src/lib/pieces";
+import { company, identity, pieceOf, piecesOf } from "../src/lib/pieces";
 import type { Cell, Snapshot, Token } from "../src/lib/protocol";
 import { heldTokens, lyingTokens } from "../src/lib/tokens.svelte";
 import { CATALOGUE } from "./catalogue";
@@ -50,6 +50,31 @@ describe("figures", () => {
     const { onTable, inSupply } = piecesOf(snapshot);
     expect([1, 2, 15].map(onTable)).toEqual([true, false, false]);
     expect([1, 2, 15].map(inSupply)).toEqual([null, "small", null]);
+  });
+});
+
+describe("segments", () => {
+  const pieces = [0, 4, 5, 9].map((first) => ({ ...look(1, null).pieces[0]!, first }));
+  const snapshot = table({ pieces, added: [{ segment: 7, piece: 1, kind: "road", reach: [] }] });
+
+  test.each([
+    [0, 0, 0],
+    [3, 0, 3],
+    [4, 1, 0],
+    [6, 2, 1],
+    [8, 2, 3],
+    [20, 3, 11],
+  ])("segment %i is printed on piece %i, as its number %i", (segment, piece, index) => {
+    expect(pieceOf(snapshot, segment)).toEqual({ piece: pieces[piece], index });
+  });
+
+  test("what was built belongs to the piece that it was built on", () => {
+    expect(pieceOf(snapshot, 7)).toEqual({ piece: pieces[1], index: -1 });
+  });
+
+  test("nothing is printed before the first piece, and on an empty table", () => {
+    expect(pieceOf(snapshot, -2)).toBeNull();
+    expect(pieceOf({ ...snapshot, pieces: [], added: [] }, 3)).toBeNull();
   });
 });
 

@@ -46,11 +46,6 @@ export function cellsUnder(piece: Pick<PieceShown, "tile" | "cell" | "rotation">
   return cellsOf(piece, shapeOf(piece.tile));
 }
 
-export function covers(piece: PieceShown, cell: Cell): boolean {
-  if (shapeOf(piece.tile) === "square") return sameCell(piece.cell, cell);
-  return cellsUnder(piece).some((other) => sameCell(other, cell));
-}
-
 interface Index {
   facts: typeof tiles;
   at: ReadonlyMap<string, readonly { piece: PieceShown }[]>;

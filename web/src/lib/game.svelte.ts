@@ -33,8 +33,8 @@ export class Game {
   /** The steps up to what is shown: quick players may be some steps ahead of it. */
   shownSteps = $derived.by(() => {
     const last = this.truth?.position ?? 0;
-    const ahead = this.steps.findIndex((step) => step.position > last);
-    return ahead < 0 ? this.steps : this.steps.slice(0, ahead);
+    const known = this.steps.findLastIndex((step) => step.position <= last) + 1;
+    return known === this.steps.length ? this.steps : this.steps.slice(0, known);
   });
 
   #history = new TurnsSoFar();

@@ -35,8 +35,16 @@ function keptList(old: readonly unknown[], now: readonly unknown[]): unknown[] {
   });
 }
 
+/** A copy is made for the first field that was there before: most have none, and this is done for every state. */
 function keptFields(old: Parts, now: Parts): Parts {
-  return Object.fromEntries(Object.entries(now).map(([name, part]) => [name, kept(old[name], part)]));
+  let parts: Record<string, unknown> | null = null;
+  for (const name of Object.keys(now)) {
+    const part = kept(old[name], now[name]);
+    if (part === now[name]) continue;
+    parts ??= { ...now };
+    parts[name] = part;
+  }
+  return parts ?? now;
 }
 
 function isSame(old: Parts, now: Parts): boolean {

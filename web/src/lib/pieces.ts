@@ -13,8 +13,19 @@ export function pieceOf(snapshot: Snapshot, segment: number): { piece: PieceShow
     const piece = snapshot.pieces[built.piece];
     return piece ? { piece, index: -1 } : null;
   }
-  const piece = snapshot.pieces.findLast(({ first }) => first <= segment);
+  const piece = snapshot.pieces[countUpTo(snapshot.pieces, segment) - 1];
   return piece ? { piece, index: segment - piece.first } : null;
+}
+
+/** How many pieces begin with this segment or an earlier one: they lie in the order of their segments. */
+function countUpTo(pieces: readonly PieceShown[], segment: number): number {
+  let [low, high] = [0, pieces.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((pieces[middle]?.first ?? Infinity) <= segment) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Where a figure on a segment stands, in units of the table. */
