@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from house import Message, Person, house, play_on, runs
 
-from bastide.game.actions import PASS, AnyAction
+from bastide.game.actions import PASS, AnyAction, Deploy
 from bastide.server.history import History
 from bastide.server.log import GameSoFar
 from bastide.server.workers.pool import Answer, Workers
@@ -335,6 +335,32 @@ async def test_an_answer_by_which_nothing_happens_yet_is_shown_with_what_comes_t
                 together += bool(before)
             assert together
             assert (await guest.ask(type="ask", what="course"))["steps"] == steps
+
+
+@runs
+async def test_what_a_computer_does_in_one_section_of_a_turn_is_shown_as_one_thing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def deploy(pool: Workers, stored: object, seat: int, history: History, visitor: str = "") -> Answer:
+        decision = history.so_far.game.view(seat).decision
+        assert decision is not None
+        action = next((a for a in decision.actions if isinstance(a, Deploy)), decision.actions[-1])
+        assert isinstance(action, AnyAction)
+        return Answer(action)
+
+    monkeypatch.setattr(Workers, "choose", deploy)
+    async with house(tmp_path / "t.sqlite") as server:
+        table, _ = await server.create("computer:random", "computer:random", modules=["phantom"])
+        async with server.person(table) as guest:
+            done = list[list[str]]()
+            while not guest.snapshot["over"]:
+                state = await guest.hear("state")
+                done.append([step["action"]["do"] for step in state["steps"]])
+                told = [event for event in state["events"] if event["event"] == "FigureDeployed"]
+                assert len(told) == done[-1].count("deploy"), "what was held back is told with the rest"
+            assert ["deploy", "deploy"] in done, "a follower and the phantom"
+            assert ["place"] in done
+            assert not any("place" in one and len(one) > 1 for one in done), "a tile is shown by itself"
 
 
 @runs

@@ -84,6 +84,7 @@ class Table:
         self.used = time.monotonic()
         self.position = position
         self._told = position  # what everybody at the table has been shown
+        self.held: list[AnyEvent] = []  # what has happened since then
         self.over = stored.over
         self.take_backs = TakeBacks(self)
         self.rematches = Rematches(self, again)
@@ -286,6 +287,7 @@ class Table:
         assert self._history is not None
         history = self._history
         since, self._told = min(since, self._told), self.position
+        events, self.held = [*self.held, *events], []
         told: dict[tuple[int, int], bytes] = {}
         tiles = history.so_far.tiles()
         for guest in self.guests:

@@ -32,11 +32,12 @@ class Thinking:
         """One answer of a computer; False when a person decides or the game is over.
 
         An answer by which nothing happens yet, such as declining, is shown with what comes then where a computer
-        decides next.
+        decides next. So is one of several that a computer gives in the same section of a turn, such as a follower and
+        a flea: people see one thing, and nobody has to watch small answers one by one.
         """
         table = self._table
         history = await table.wake()
-        seat, position = history.so_far.decider, table.position
+        seat, position, answered = history.so_far.decider, table.position, asked(history.so_far)
         if not self._decides(history.so_far):
             return False
         answer = await self._answer(history, seat)
@@ -44,9 +45,10 @@ class Thinking:
             if table.position == position:
                 after = carry_out(history.so_far, seat, (answer.action,))
                 with contextlib.suppress(Overtaken):
-                    events = await table.append([LogRow(answer.action, seat)], over=after.over)
-                    if events or not self._decides(history.so_far):
-                        table.show(events, position)
+                    table.held += await table.append([LogRow(answer.action, seat)], over=after.over)
+                    goes_on = self._decides(history.so_far)
+                    if not goes_on or (table.held and asked(history.so_far) != answered):
+                        table.show([], position)
                     if answer.notice:
                         table.tell(error(Refused("replaced", answer.notice)))
         return True
@@ -60,3 +62,9 @@ class Thinking:
     def _decides(self, so_far: GameSoFar) -> bool:
         """Does a computer decide, or nobody in place of a seat that has resigned?"""
         return so_far.decider not in (NOBODY, *so_far.undecided, *self._table.playing(so_far))
+
+
+def asked(so_far: GameSoFar) -> tuple[int, str]:
+    """Who decides, and in which section of the turn order: T2, T4 ..."""
+    decision = so_far.game.decision
+    return so_far.decider, decision.step.partition(".")[0] if decision else ""
