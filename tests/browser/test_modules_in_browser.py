@@ -102,7 +102,7 @@ def test_a_prisoner_is_bought_back_while_the_tile_is_in_hand(server: Any, people
     assert wait_for_turn(page)
     before, held = position(page), page.locator(".players .held").count()
     assert held
-    page.get_by_role("button", name="of Ada back for 3 points").first.click()
+    page.get_by_role("button", name="back for 3 points").first.click()
     page.wait_for_function(f"() => document.querySelectorAll('.players .held').length === {held - 1}", timeout=PATIENCE)
     press(page, ".landing")
     page.wait_for_selector(".ghost", timeout=PATIENCE)

@@ -102,7 +102,7 @@ def test_a_running_turn_is_told_by_its_events() -> None:
     assert event_lines(game, game.events) == ["1. Ada: draws W"]
     events = lay(game, -1, 0, 3, "small", "road2")
     assert event_lines(game.view(1), events) == [
-        "Ada: W at -1,0 turned three times, follower of Ada on the road",
+        "Ada: W at -1,0 turned three times, Ada's follower on the road",
         "2. Bob: draws E",
     ]
 

@@ -78,7 +78,7 @@ def test_numbers_choose_the_form_and_names_are_those_at_the_table() -> None:
     one, many = (worded(game, Choose("castle-points", number=n), ("A", "B")).button for n in (1, 4))
     assert (one.say(), many.say("de")) == ("1 point for the castle", "4 Punkte für die Burg")
     other = Choose("capture", figure=game.rules.ranges[1, "small"][0])
-    assert worded(game, other, ("A", "B")).told.say() == "captured follower of B"
+    assert worded(game, other, ("A", "B")).told.say() == "captured B's follower"
     assert worded(game, other, ("A", "B")).told.say("de") == "Gefolgsmann von B gefangen genommen"
 
 

@@ -161,7 +161,7 @@ def test_abbey_mayor_barn_stays_on_its_corner() -> None:
     barn = figure(game, BLUE, "barn")
     events = game.apply(BARN)[:1]
     assert events == [FigurePut(barn, "corner", corner=(1, 1))]
-    assert event_lines(game, events) == ["barn of Blue placed: corner of four fields north-west of 1,1"]
+    assert event_lines(game, events) == ["Blue's barn placed: corner of four fields north-west of 1,1"]
     assert event_lines(game, events, "de") == ["Gutshof von Blue gesetzt: Ecke von vier Wiesen nordwestlich von 1,1"]
     assert game.free_figure(BLUE, "barn") == HOME
     assert game.spots[barn].corner == (1, 1)

@@ -139,7 +139,7 @@ def test_catapult_4_seduction_replaces_the_nearest_follower(chance: list[Luck]) 
     chance.append(luck(1, -1, 0.5))
     choose(game, "launch-seduction", cell=(0, 1))
     assert asked(game) == (RED, "T10.2")
-    assert question(game).why.say().startswith("Nearest to your token: follower of Green.")
+    assert question(game).why.say().startswith("Nearest to your token: Green's follower.")
     events = choose(game, "seduce", figure=figure(game, RED))
     assert returned(events) == {(figure(game, GREEN), "seduction")}
     assert game.where[figure(game, RED)] == find_segment(game.board, (0, 0), "SL")
@@ -460,7 +460,7 @@ def test_catapult_of_equally_near_followers_one_is_picked(chance: list[Luck]) ->
 def test_catapult_seduction_of_an_own_follower_by_option(chance: list[Luck], with_own: bool, victim: str) -> None:
     game = at_fair("Red (0,0) N, Blue (1,0) E-W", options={"catapult.seduce-own": with_own})
     seduce_at(game, RED)
-    assert f"follower of {victim}" in question(game).why.say()
+    assert f"{victim}'s follower" in question(game).why.say()
 
 
 def test_catapult_seduction_without_followers(chance: list[Luck]) -> None:

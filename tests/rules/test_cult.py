@@ -59,7 +59,7 @@ def test_cult_cu1_a_heretic_challenges_by_being_deployed() -> None:
     assert happened(events, "challenge-started") == [(1, 0)]
     assert happened(lay(game, "(-1,0) V ffrr"), "challenge-started") == []  # it goes on
     assert event_lines(game, events)[0] == (
-        "Red: CU1 at 1,0, follower of Red at the shrine; a challenge begins at the shrine east of the monastery"
+        "Red: CU1 at 1,0, Red's follower at the shrine; a challenge begins at the shrine east of the monastery"
     )
 
 

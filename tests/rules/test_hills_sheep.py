@@ -111,7 +111,7 @@ def test_hills_sheep_the_first_token_lies_beside_the_shepherd() -> None:
     assert game.slot(Flocks).beside == ((shepherd, ("sheep-3",)),)
     assert game.tokens() == [Token("sheep", 3, figure=shepherd)]
     (told, _) = event_lines(game, events)
-    assert told == "shepherd of Red on the field at 1,0; Red draws 3 sheep"
+    assert told == "Red's shepherd on the field at 1,0; Red draws 3 sheep"
     assert Counter(game.slot(Flocks).bag()) == Counter(TOKENS) - Counter(["sheep-3"])
 
 

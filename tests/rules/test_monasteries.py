@@ -131,7 +131,7 @@ def test_monasteries_the_follower_stands_or_lies() -> None:
         "lying-abbot", cell=(0, 1), segment=find_segment(game.board, (0, 1), "monastery")
     )
     assert asked(game) == (BLUE, "T2.1")
-    assert event_lines(game, events)[0] == "follower of Red placed: as abbot at 0,1"
+    assert event_lines(game, events)[0] == "Red's follower placed: as abbot at 0,1"
     (shown,) = _figures(game)
     assert shown.lying
     assert final(game) == [(RED, 2, "monastery")]

@@ -337,10 +337,10 @@ def test_tower_the_lines_tell_what_happened() -> None:
     assert event_lines(game, game.apply(PIECE)) == ["the tower north of a monastery is raised to 1"]
     assert event_lines(game, game.events, "de") == ["der Turm nördlich von einem Kloster wächst auf 1"]
     events = game.apply(Choose("capture", figure=figure(game, BLUE)))[:1]
-    assert event_lines(game, events) == ["follower of Blue moved: prison of Red"]
+    assert event_lines(game, events) == ["Blue's follower moved: Red's prison"]
     game = tower_game(height=1)
     events = game.apply(Choose("climb", figure=figure(game, RED), cell=(0, 0)))[:1]
-    assert event_lines(game, events) == ["follower of Red placed: tower at 0,0"]
+    assert event_lines(game, events) == ["Red's follower placed: tower at 0,0"]
     assert event_lines(game, events, "de") == ["Gefolgsmann von Red gesetzt: Turm auf 0,0"]
 
 

@@ -17,7 +17,7 @@ from bastide.tiles.signs import FLAGS, KIND_NAMES
 
 _AT = Text(en="{what} at {cell}", de="{what} auf {cell}")
 _CORNER = Text(en="the corner north-west of {cell}", de="die Ecke nordwestlich von {cell}")
-_OF = Text(en="{figure} of {name}", de="{figure} von {name}")
+_OF = Text(en="{name}'s {figure}", de="{figure} von {name}")
 _PLACE = Text(en="lay it at {cell}, turned by {turn}°", de="auf {cell} anlegen, um {turn}° gedreht")
 _WITH = Text(en="{what}, with {built}", de="{what}, dazu {built}")
 _PASS = Text(en="nothing (pass)", de="nichts (passen)")

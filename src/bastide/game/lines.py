@@ -66,7 +66,7 @@ _REMOVED = Text(en="{tile} fits nowhere and leaves the game", de="{tile} passt n
 _REMOVED_FOR = Text(en="{tile} leaves the game ({reason})", de="{tile} kommt aus dem Spiel ({reason})")
 _RETURNED_TILE = Text(en="{tile} fits nowhere and goes back", de="{tile} passt nirgends und kommt zurück")
 _RETURNED_TILE_FOR = Text(en="{tile} goes back ({reason})", de="{tile} kommt zurück ({reason})")
-_OF = Text(en="{what} of {name}", de="{what} von {name}")
+_OF = Text(en="{name}'s {what}", de="{what} von {name}")
 _AT = Text(en="{spot} at {cell}", de="{spot} auf {cell}")
 _CORNER = Text(en="{spot} north-west of {cell}", de="{spot} nordwestlich von {cell}")
 _PUT = Text(en="{figure} placed: {where}", de="{figure} gesetzt: {where}")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bastide.game.actions import Action, Choose, Deploy, Place
-from bastide.game.game import HOME, Game
+from bastide.game.game import Game
 from bastide.game.lines import SPOTS, feature_name
 from bastide.game.places import Places, place_words
 from bastide.game.shown import Answer
@@ -26,7 +26,7 @@ INTO: dict[Kind, Text] = {
 }
 """Where a figure goes, by the kind of its segment."""
 
-_OF = Text(en="{figure} of {name}", de="{figure} von {name}")
+_OF = Text(en="{name}'s {figure}", de="{figure} von {name}")
 ROLES: dict[Kind, Text] = {
     "city": Text(en="knight", de="Ritter"),
     "road": Text(en="thief", de="Wegelagerer"),
@@ -159,10 +159,10 @@ def tile_words(game: Game) -> Text:
 
 
 def figure_name(game: Game, figure: int, names: Sequence[str]) -> Text | Sentence:
-    """`abbot`, where it is the decider's own in the supply; `abbot of Ada` anywhere else."""
+    """`abbot`, where it is the decider's own; `Ada's abbot` otherwise."""
     owner, kind = game.rules.figures[figure]
     decision = game.decision
-    if game.where[figure] == HOME and decision is not None and decision.player == owner:
+    if decision is not None and decision.player == owner:
         return kind.name
     return Sentence(_OF, {"figure": kind.name, "name": names[owner]})
 

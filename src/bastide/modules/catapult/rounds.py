@@ -495,7 +495,7 @@ def tell_victim(game: Game, _: Decision, names: Sequence[str]) -> dict[str, obje
 SEDUCE = Question(
     Text(en="replace the nearest follower, or leave it", de="den nächsten Gefolgsmann ersetzen oder nicht"),
     Text(
-        en="Nearest to your token: {figure} of {owner}. One of your followers may take the place.",
+        en="Nearest to your token: {owner}'s {figure}. One of your followers may take the place.",
         de="Deiner Marke am nächsten: {figure} von {owner}. Einer deiner Gefolgsleute darf dorthin.",
     ),
     Text(en="replace nobody", de="niemanden ersetzen"),
