@@ -156,7 +156,10 @@ def table(part: str) -> str:
             margins.append(Estimate.of([line.margin for line in lines]).mean)
             pairs += len(lines)
     if margins:
-        rows += ["", f"{len(margins)} matches, {pairs} pairs; the mean of the margins is {estimate(margins)}."]
+        rows += [
+            "",
+            f"{len(margins)} matches, {pairs} pairs; the mean of the margins is {estimate(Estimate.of(margins))}.",
+        ]
     return "\n".join(rows)
 
 
@@ -177,7 +180,7 @@ def row(match: Planned, lines: Sequence[Line]) -> str:
         " – ".join(SHORT.get(name, f"`{name}`") for name in match.players),
         ", ".join(f"`{id}`" for id in match.modules) or "none",
         len(lines),
-        estimate([line.margin for line in lines]),
+        estimate(Estimate.of([line.margin for line in lines])),
         "-".join(map(str, won)),
         f"{100 * (won[0] + won[1] / 2) / len(games):.0f} %",
         " : ".join(f"{sum(game[side] for game in games) / len(games):.0f}" for side in (0, 1)),
@@ -186,8 +189,7 @@ def row(match: Planned, lines: Sequence[Line]) -> str:
     return f"| {' | '.join(map(str, columns))} |"
 
 
-def estimate(values: Sequence[float]) -> str:
-    found = Estimate.of(values)
+def estimate(found: Estimate) -> str:
     return f"{found.mean:+.1f}" if found.error is None else f"{found.mean:+.1f} ± {found.error:.1f}"
 
 

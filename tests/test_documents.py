@@ -27,6 +27,7 @@ NOT_RUN = {
     "bastide match strong bastide.players.search:SearchPlayer --modules tower --pairs 20": "takes too long for a test",
     "python bench/strength.py          # --only boxes, mixes, normal or ladder; goes on where it stopped": "takes days",
     "python bench/strength.py --write  # the tables of this page": "writes that page",
+    "python bench/before.py 9f52dc8 --pairs 100  # a level against that of an earlier commit": "takes hours",
     "bastide ladder greedy classic normal hard": "takes too long; tests/cli plays shorter ladders",
     "bastide match normal greedy --seeds release.txt --json": "needs a file of seeds; tests/cli reads one",
     "bastide games data --level strong --number 1000 --modules inns-cathedrals": "takes too long; two games are kept",
