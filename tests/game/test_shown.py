@@ -82,6 +82,13 @@ def test_numbers_choose_the_form_and_names_are_those_at_the_table() -> None:
     assert worded(game, other, ("A", "B")).told.say("de") == "Gefolgsmann von B gefangen genommen"
 
 
+def test_own_figures_need_no_name() -> None:
+    game = new_game(["Ada", "Bob"], ["tower"], seed=1)
+    own = worded(game, Choose("climb", figure=game.rules.ranges[0, "small"][0]), ("Ada", "Bob"))
+    assert (own.button.say(), own.told.say()) == ("follower onto the tower", "put a follower onto the tower")
+    assert own.told.say("de") == "Gefolgsmann auf den Turm gesetzt"
+
+
 def test_the_history_tells_tiles_and_figures() -> None:
     game = scene("(0,0) D crfr", draw="V V")
     names = game.player_names

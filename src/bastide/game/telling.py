@@ -84,7 +84,11 @@ def worded(game: Game, action: Choose, names: Sequence[str], places: Places | No
     values = _values(game, action, answer, names, places or Places(game))
     here = answer.here or answer.button
     button = here if action.figure is None and "{figure}" in answer.button.en else answer.button
-    return Worded(*(Sentence(_form(text, values), values) for text in (button, here, answer.told)))
+    return Worded(
+        Sentence(_form(button, values), values),
+        Sentence(_form(here, values), values),
+        Sentence(_form(answer.told, values), _in_history(values)),
+    )
 
 
 def told(game: Game, action: Action, names: Sequence[str]) -> Sentence:
@@ -127,18 +131,23 @@ def _deployed(game: Game, action: Deploy) -> Sentence:
     printed = game.board.printed[action.segment]
     if action.figure == COMMON and printed.kind in ROLES and not game.is_converted(action.segment):
         role = ROLES[printed.kind]
-        return Sentence(_ROLE, {"role": Text(en=_with_article(role.en), de=role.de)})
-    name = game.rules.kinds[action.figure].name
+        return Sentence(_ROLE, {"role": _indefinite(role)})
     values: dict[str, object] = {
-        "figure": Text(en=_with_article(name.en), de=name.de),
+        "figure": _indefinite(game.rules.kinds[action.figure].name),
         "spot": SPOTS[printed.kind],
         "to": INTO[printed.kind],
     }
     return Sentence(_DEPLOYED, values)
 
 
-def _with_article(name: str) -> str:
-    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
+def _in_history(values: dict[str, object]) -> dict[str, object]:
+    """The same values where `took follower back` is no sentence; a button has no article."""
+    figure = values.get("figure")
+    return values | {"figure": _indefinite(figure)} if isinstance(figure, Text) else values
+
+
+def _indefinite(name: Text) -> Text:
+    return Text(en=f"{'an' if name.en[0] in 'aeiou' else 'a'} {name.en}", de=name.de)
 
 
 def tile_words(game: Game) -> Text:
