@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from house import Message, Person, house, play_on, runs
 
-from bastide.game.actions import PASS, AnyAction, Deploy
+from bastide.game.actions import PASS, Action, AnyAction, Deploy
+from bastide.game.decision import Decision
 from bastide.server.history import History
 from bastide.server.log import GameSoFar
 from bastide.server.workers.pool import Answer, Workers
@@ -308,18 +309,24 @@ async def test_a_computer_answers(tmp_path: Path) -> None:
             assert {piece["player"] for piece in person.snapshot["pieces"]} == {-1, 0, 1}
 
 
+def let_computers(monkeypatch: pytest.MonkeyPatch, answer: Callable[[Decision], Action]) -> None:
+    """Every computer answers like that."""
+
+    async def choose(pool: Workers, stored: object, seat: int, history: History, visitor: str = "") -> Answer:
+        decision = history.so_far.game.view(seat).decision
+        assert decision is not None
+        action = answer(decision)
+        assert isinstance(action, AnyAction)
+        return Answer(action)
+
+    monkeypatch.setattr(Workers, "choose", choose)
+
+
 @runs
 async def test_an_answer_by_which_nothing_happens_yet_is_shown_with_what_comes_then(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def decline(pool: Workers, stored: object, seat: int, history: History, visitor: str = "") -> Answer:
-        decision = history.so_far.game.view(seat).decision
-        assert decision is not None
-        action = PASS if decision.allows(PASS) else decision.actions[0]
-        assert isinstance(action, AnyAction)
-        return Answer(action)
-
-    monkeypatch.setattr(Workers, "choose", decline)
+    let_computers(monkeypatch, lambda decision: PASS if decision.allows(PASS) else decision.actions[0])
     async with house(tmp_path / "t.sqlite") as server:
         table, _ = await server.create("computer:random", "computer:random", modules=["princess-dragon"])
         async with server.person(table) as guest:
@@ -341,14 +348,10 @@ async def test_an_answer_by_which_nothing_happens_yet_is_shown_with_what_comes_t
 async def test_what_a_computer_does_in_one_section_of_a_turn_is_shown_as_one_thing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def deploy(pool: Workers, stored: object, seat: int, history: History, visitor: str = "") -> Answer:
-        decision = history.so_far.game.view(seat).decision
-        assert decision is not None
-        action = next((a for a in decision.actions if isinstance(a, Deploy)), decision.actions[-1])
-        assert isinstance(action, AnyAction)
-        return Answer(action)
-
-    monkeypatch.setattr(Workers, "choose", deploy)
+    let_computers(
+        monkeypatch,
+        lambda decision: next((a for a in decision.actions if isinstance(a, Deploy)), decision.actions[-1]),
+    )
     async with house(tmp_path / "t.sqlite") as server:
         table, _ = await server.create("computer:random", "computer:random", modules=["phantom"])
         async with server.person(table) as guest:

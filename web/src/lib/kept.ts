@@ -35,7 +35,7 @@ function keptList(old: readonly unknown[], now: readonly unknown[]): unknown[] {
   });
 }
 
-/** A copy is made for the first field that was there before: most have none, and this is done for every state. */
+/** What has nothing of the old one is not copied: this is done for every state, and costs. */
 function keptFields(old: Parts, now: Parts): Parts {
   let parts: Record<string, unknown> | null = null;
   for (const name of Object.keys(now)) {
