@@ -11,8 +11,9 @@ import bastide
 from bastide.game.actions import PASS
 from bastide.modules import PRESETS
 from bastide.players import load
-from bastide.players.ahead import QUICK_CELLS, AheadPlayer, Effort, Search, narrowed, promising_first, quick_turn
+from bastide.players.ahead import AheadPlayer, Effort, Search
 from bastide.players.evaluation import Evaluation
+from bastide.players.playing_on import QUICK_CELLS, narrowed, promising_first, quick_turn
 from bastide.players.turns import Candidate, Turns
 
 MIX = ["princess-dragon", "hills-sheep", "traders-builders", "tower"]

@@ -16,12 +16,13 @@ from bastide.game.claims import Claim, claims_of
 from bastide.game.decision import Decision
 from bastide.game.frames import Placements
 from bastide.game.game import Game
-from bastide.players.ahead import NORMAL, turns_for, with_placements
+from bastide.players.ahead import NORMAL, turns_for
 from bastide.players.auction import best_answer
 from bastide.players.evaluation import NAMES, Evaluation
 from bastide.players.levels import Depth, Habits, Level
 from bastide.players.outlook import Outlook
 from bastide.players.plan import Plan
+from bastide.players.playing_on import with_placements
 from bastide.players.thinker import knows, knows_base, think
 from bastide.players.turns import Turns
 from bastide.tiles.face import CITY, FIELD

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from bastide.game.frames import Part
 from bastide.game.game import Game
-from bastide.players.ahead import narrowed
 from bastide.players.evaluation import Evaluation
+from bastide.players.playing_on import narrowed
 from bastide.players.turns import Turns
 from bastide.tiles.face import Face
 

@@ -19,9 +19,10 @@ from statistics import stdev
 
 from bastide.game.actions import Action
 from bastide.game.game import ChanceRefused, Game, no_dice
-from bastide.players.ahead import Effort, Search, promising_first, turns_for
+from bastide.players.ahead import Effort, Search, turns_for
 from bastide.players.auction import best_answer
 from bastide.players.evaluation import Evaluation
+from bastide.players.playing_on import PlayingOn, promising_first
 from bastide.players.turns import Candidate, Option, Turns, is_same_part, part_of, table_of
 
 FIRST = 8
@@ -100,10 +101,8 @@ def _known(game: Game, judge: Evaluation, actions: tuple[Action, ...]) -> Candid
     """A turn that is known, as good as the evaluation finds the game after it."""
     assert game.decision is not None
     first, *later = actions
-    line = Candidate(first, game, 0.0, guessed=False, later=tuple(later))
-    line.game = Search(game, [line], Effort(), Random(0)).whole_part(0, 0, math.inf)
-    line.worth = judge.worth(line.game, game.decision.player)
-    return line
+    end = PlayingOn(game, [actions], 1).whole_part(0, 0)
+    return Candidate(first, end, judge.worth(end, game.decision.player), guessed=False, later=tuple(later))
 
 
 def _apart(game: Game, turns: Turns, most: int, known: Sequence[Candidate]) -> Iterator[Candidate]:
@@ -137,7 +136,7 @@ def _whole_turns(game: Game, turns: Turns, lines: Sequence[Candidate]) -> Iterat
 def _option(search: Search, at: int, best: int) -> Sampled:
     leads = search.leads[at]
     return Sampled(
-        actions=own_answers(search.game, search.path(at)),
+        actions=own_answers(search.game, search.onward.path(at)),
         lead=search.mean(at),
         error=error_of_mean(leads),
         behind=error_of_difference(search.leads[best], leads),

@@ -22,7 +22,7 @@ from bastide.text import Text
 HINTS = 3
 FAR = 12.0
 """A turn that is so many points worse than the best is no advice."""
-SAMPLED = Effort(1.0, 6, 1, ((2, 4), (4, 3), (6, 3)), 2.5)
+SAMPLED = Effort(1.0, 6, 1, ((2, 4), (4, 3), (6, 3)), 2.5, cores=2)
 """How far is looked where the simulator does not know the game; somebody waits for it."""
 
 
