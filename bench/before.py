@@ -17,6 +17,7 @@ import tarfile
 import tempfile
 from pathlib import Path
 
+from compare import commit
 from strength import estimate
 
 from bastide.arena import match
@@ -52,7 +53,7 @@ def lay_beside(rev: str, level: str, folder: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("rev", help="the earlier commit")
+    parser.add_argument("rev", type=commit, help="the earlier commit")
     parser.add_argument("--level", default="strong")
     parser.add_argument("--pairs", type=int, default=20)
     parser.add_argument("--modules", default="", help="beside the base game, with commas between")

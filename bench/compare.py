@@ -55,6 +55,14 @@ LEFT_OUT = ("base", "wheel-of-fortune")
 NAMES = ("random base game", "random game, all modules", "search decision, four modules")
 
 
+def commit(name: str) -> str:
+    """The name of a commit, for argparse, which says what is wrong with any other."""
+    found = subprocess.run(["git", "rev-parse", "--verify", "-q", f"{name}^{{commit}}"], cwd=ROOT, capture_output=True)
+    if found.returncode:
+        raise argparse.ArgumentTypeError(f"git knows no commit {name} here; `git log` lists those that it knows")
+    return name
+
+
 def run(tree: Path, *arguments: str) -> str:
     env = os.environ | {"PYTHONPATH": str(tree / "src")}
     command = [sys.executable, "-c", WORK, *arguments]
@@ -63,7 +71,7 @@ def run(tree: Path, *arguments: str) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("rev", help="the earlier commit")
+    parser.add_argument("rev", type=commit, help="the earlier commit")
     parser.add_argument("--rounds", type=int, default=7)
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
