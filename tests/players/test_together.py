@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import pickle
 import subprocess
 import sys
 import time
@@ -15,7 +16,7 @@ import pytest
 
 import bastide
 from bastide.game.actions import PASS
-from bastide.modules import rules_for
+from bastide.modules import PRESETS, rules_for
 from bastide.players import load
 from bastide.players.ahead import turns_for
 from bastide.players.evaluation import Evaluation
@@ -105,6 +106,33 @@ def test_a_long_game_can_be_handed_over(other: Helper) -> None:
         view.log = view.log, PASS
     play_on(onward(view), tasks(), math.inf, 2)
     assert other.is_free
+
+
+def test_nobody_goes_on_after_an_interruption(other: Helper) -> None:
+    class Interrupted(PlayingOn):
+        def lead(self, at: int, seed: int, until: float = math.inf) -> float | None:
+            raise KeyboardInterrupt
+
+    view = some_way_on(8)
+    plain = onward(view)
+    interrupted = Interrupted(view, plain._answers, 1)
+    with pytest.raises(KeyboardInterrupt):
+        play_on(interrupted, tasks() * 1000, math.inf, 2)
+    begin = time.perf_counter()
+    while not other.is_free and time.perf_counter() - begin < 30:
+        time.sleep(0.02)
+    assert other.is_free, "it was about to play on for minutes"
+
+
+def test_a_game_of_everything_can_be_handed_over(other: Helper) -> None:
+    chosen = PRESETS["everything"]
+    game, luck = bastide.new_game(2, chosen.modules, options=chosen.options, seed=3), load("random", 3)
+    for _ in range(120):
+        assert game.decision is not None
+        game.apply(luck.choose(game.view(game.decision.player)))
+    assert game.decision is not None
+    copied = pickle.loads(pickle.dumps(PlayingOn(game.view(game.decision.player), [(game.decision.actions[0],)], 1)))
+    assert copied.path(0)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be asked there whether it lives")

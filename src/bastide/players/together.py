@@ -38,10 +38,13 @@ def play_on(onward: PlayingOn, tasks: Sequence[Task], until: float, cores: int) 
         onward.path(answer, until)  # so that both follow it
     other = helper() if cores > 1 else None
     helped = other.help(onward, waiting, found, until) if other else None
-    _work_off(onward, waiting, found, until)
-    if helped:
-        helped.result()
-        _work_off(onward, waiting, found, until)  # what came back from a process that was lost
+    try:
+        _work_off(onward, waiting, found, until)
+        if helped:
+            helped.result()
+            _work_off(onward, waiting, found, until)  # what came back from a process that was lost
+    finally:
+        waiting.clear()  # after Ctrl+C nobody goes on
     return found
 
 
