@@ -55,7 +55,7 @@ class PlayingOn:
         return self._answers[at][0], *self._paths[at]
 
     def whole_part(self, at: int, seed: int, until: float = math.inf) -> Game:
-        """The game after the rest of the turn part; what goes with the answer is thought out for the first sample."""
+        """The game after the rest of the turn part; what goes with the answer is thought out once."""
         decision, part = self._game.decision, part_of(self._game)
         tile = decision.tile if decision else None
         answer, *later = self._answers[at]
